@@ -18,7 +18,7 @@ export type Scenario = {
   readonly query?: string
 }
 
-/** Settings that raise the limits for one restaurant, because a few restaurants send all of the load. */
+/** Settings that raise the limits of each restaurant, because in a benchmark a few restaurants send all of the load. */
 export const BUSY_RESTAURANTS = {
   RESTAURANT_READS_PER_SECOND: '100000',
   RESTAURANT_CHANGES_PER_SECOND: '100000',

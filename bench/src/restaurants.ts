@@ -52,7 +52,7 @@ export async function openRestaurants(
     await run(dataDir, 'catalog', copyOf(table, `'${demo!.id}'`), values)
   await run(dataDir, 'billing', copyOf('subscriptions', `'${demo!.id}'`), values)
   const restaurants: BenchRestaurant[] = []
-  // A small machine refuses to check many passwords at once, so the logins run one after the other.
+  // A small machine refuses to check many passwords at the same time, so the logins run one after the other.
   for (const { id, subdomain } of made.slice(0, signedIn))
     restaurants.push({ id, ...(await openTill(origin, subdomain)) })
   return { ids: made.map(({ id }) => id), open: restaurants }

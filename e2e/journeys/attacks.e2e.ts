@@ -208,7 +208,7 @@ test.describe('guessing', () => {
 
   test('credential stuffing from many addresses: one account is closed to strangers after fifty', async () => {
     const statuses: number[] = []
-    // The logins run one after the other: many at once would wait too long for their counter on a busy machine.
+    // The logins run one after the other: many together would wait too long for their counter on a busy machine.
     for (const from of addresses(60, 21)) {
       statuses.push((await login(`cashier@${spice.mark}.test`, 'stuffed', from)).status)
     }

@@ -64,7 +64,7 @@ class Evening {
   }
 
   /**
-   * Returns the tickets sorted by number, because the server may list two tickets that were made at once in either
+   * Returns the tickets sorted by number, because the server may list two tickets that were made together in either
    * order.
    */
   async tickets() {
@@ -89,8 +89,8 @@ class Evening {
 }
 
 /**
- * Sends a request of the page again, unchanged, `times` times at once. A request with the reply 503 is repeated, as the
- * till does.
+ * Sends a request of the page again, unchanged, `times` times at the same moment. A request with the reply 503 is
+ * repeated, as the till does.
  *
  * @returns the distinct replies
  */

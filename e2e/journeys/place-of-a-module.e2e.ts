@@ -52,7 +52,7 @@ test('a team brings its place: sidebar and slots in a canary, for all, and gone 
 
   await test.step('a place that cannot be drawn is refused in words', async () => {
     team.change('package.json', '"version": "0.1.0"', '"version": "0.2.0"')
-    // The refusal names every problem at once, so one release is enough.
+    // The refusal names every problem together, so one release is enough.
     const wrong = place
       .replace('blocks', 'teapot')
       .replace(

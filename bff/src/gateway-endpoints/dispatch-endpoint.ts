@@ -79,7 +79,7 @@ export function createEndpointDispatcher(
     const found = endpoints.find((each) => each.endpoint.id === call.endpoint.id)
     if (!found) throw new AppError('NOT_FOUND')
     const { restaurantId } = call.caller
-    // Only reads of a restaurant take a slot. The operator is one person, whose dashboard makes several calls at once.
+    // Only reads of a restaurant take a slot. The operator is one person, whose dashboard makes several calls together.
     if (restaurantId === undefined || call.endpoint.method !== 'GET') return reply(found, req, res, call)
     const release = await slots.acquire(restaurantId, res)
     if (!release) return null

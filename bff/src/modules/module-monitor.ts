@@ -75,8 +75,8 @@ function isBlocking(problem: ModuleProblem): boolean {
 }
 
 /**
- * True for a problem of a version that can wait: of the version before the live one, or of a canary that does not fit
- * the shell. A canary that cannot be read is an error, because its restaurants are served another version.
+ * Returns whether a problem of a version can wait: one of the version before the live one, or of a canary that does not
+ * fit the shell. A canary that cannot be read is an error, because its restaurants are served another version.
  */
 function isWarning(problem: ModuleProblem): boolean {
   return (

@@ -5,8 +5,9 @@
 const REFUSAL_DELAY_MS = 1_000
 
 /**
- * The most refusals that wait at once. A waiting refusal holds its connection, so the numbers stay far below the limits
- * of connections: when one tablet calls too often, the other tablets at its address must still find a free connection.
+ * The most refusals that wait at the same time. A waiting refusal holds its connection, so the numbers stay far below
+ * the limits of connections: when one tablet calls too often, the other tablets at its address must still find a free
+ * connection.
  */
 export const MOST_WAITING = { ofCaller: 128, total: 1_024 }
 

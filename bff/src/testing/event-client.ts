@@ -8,7 +8,7 @@ export type EventClient = {
   readonly heard: readonly HeardEvent[]
   /** The number of comments received so far. */
   readonly beats: () => number
-  /** True once the stream has ended or its connection is closed. */
+  /** Returns whether the stream has ended or its connection is closed. */
   readonly hasEnded: () => boolean
   /** Reads the status of the reply, and the code and the time to retry of a refusal. */
   refusal(): Promise<readonly [status: number | undefined, code: string | undefined, retryAfter: string | undefined]>

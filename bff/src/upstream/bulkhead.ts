@@ -1,7 +1,7 @@
 import type { Response } from 'express'
 
 export type BulkheadLimits = {
-  /** The most requests that are sent to a service at once. */
+  /** The most requests to a service that are under way at the same time. */
   readonly maxConcurrent: number
   readonly maxQueued: number
   /**
@@ -39,7 +39,8 @@ export type Bulkhead = {
 type Queued = { readonly caller: string; readonly kind: RequestKind; readonly start: () => void }
 
 /**
- * The share of one caller. A quarter of the slots is slightly more than a service works on at once for one restaurant.
+ * The share of one caller. A quarter of the slots is slightly more than a service works on at the same time for one
+ * restaurant.
  */
 const CALLER_SHARE_OF_SLOTS = 0.25
 const CALLER_SHARE_OF_QUEUE = 0.5
@@ -75,7 +76,7 @@ export function createBulkhead({ maxConcurrent, maxQueued, maxWaitMs }: Bulkhead
   const maxPerCaller = Math.ceil(maxConcurrent * CALLER_SHARE_OF_SLOTS)
   let inFlight = 0
   let waiting = 0
-  /** The moving average of duration divided by concurrency: 20 requests at once in 100 ms each are one every 5 ms. */
+  /** The moving average of duration divided by concurrency: 20 requests together in 100 ms each are one every 5 ms. */
   let msPerRequest = 0
 
   const hasSlot = (caller: string) => inFlight < maxConcurrent && (inFlightOf.get(caller) ?? 0) < maxPerCaller

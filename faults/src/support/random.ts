@@ -10,7 +10,7 @@ export class Random {
     this.#state = createHash('sha256').update(this.#name).digest().readUInt32LE(0)
   }
 
-  /** Returns a separate sequence, because clients that run at once must not use each other's numbers. */
+  /** Returns a separate sequence, because clients that run at the same time must not use each other's numbers. */
   fork(name: string): Random {
     return new Random(0, `${this.#name} ${name}`)
   }

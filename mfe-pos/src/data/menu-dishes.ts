@@ -33,7 +33,7 @@ export function hasChoices({ choices: { variations, groups } }: MenuDish): boole
 
 /**
  * Returns a dish as a guest chose it by the ids of a variation and of add-ons: with the price of that choice, and with
- * a name such as `Paneer Tikka (Half, Extra cheese)`. Null where the menu does not have this choice.
+ * a name such as `Paneer Tikka (Half, Extra cheese)`. The result is null where the menu does not have this choice.
  */
 export function chosenDish(menuDish: MenuDish, ids: readonly string[]): ChosenDish | null {
   const { dish, choices } = menuDish
@@ -45,7 +45,7 @@ export function chosenDish(menuDish: MenuDish, ids: readonly string[]): ChosenDi
 
 /**
  * Returns what the menu sells now for a line: its dish with the same variation and add-ons. A line without a variation
- * gets the first one. Null where the menu no longer has this dish or this choice.
+ * gets the first one. The result is null where the menu no longer has this dish or this choice.
  */
 export function onMenu(
   dishes: ReadonlyMap<string, MenuDish>,

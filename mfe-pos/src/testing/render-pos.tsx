@@ -51,7 +51,7 @@ export function renderWithin(part: ReactNode, restaurant: MockRestaurant, at = '
 
 export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 export const tap = (name: string | RegExp) => fireEvent.click(button(name))
-/** Taps the button once it is enabled. */
+/** Taps the button once it is enabled, because a click on a disabled button does nothing and no test would notice. */
 export async function tapWhenReady(name: string | RegExp) {
   await waitFor(() => expect(button(name).disabled).toBe(false))
   tap(name)

@@ -52,7 +52,7 @@ export const AUDIT_ACTIONS = [
   /** The order was completed without payments: the table was freed, or the settlement named none. */
   'order.freed',
   'table.added',
-  /** Several tables were added at once; the subject is their area. */
+  /** Several tables were added together; the subject is their area. */
   'table.bulk-added',
   'table.changed',
   'table.removed',

@@ -23,7 +23,7 @@ export type ChangeEvent = z.output<typeof changeEvent>
 
 /**
  * The name of the last event of a stream that the gateway ends, unless the session is over or the client reads too
- * slowly. The client connects again after a random pause, so that not all clients connect at once.
+ * slowly. The client connects again after a random pause, so that not all clients connect at the same moment.
  */
 export const STREAM_END_EVENT = 'bye'
 

@@ -31,7 +31,7 @@ export const arrangedList = z.object({
 })
 export type ArrangedList = z.output<typeof arrangedList>
 
-/** Lists that the request does not name keep their order, so two people may arrange two categories at once. */
+/** Lists that the request does not name keep their order, so two people may arrange two categories at the same time. */
 export const arrangeMenu = defineEndpoint({
   id: 'arrangeMenu',
   service: 'catalog',

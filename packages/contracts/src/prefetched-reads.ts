@@ -1,6 +1,6 @@
 /**
- * The reads that the gateway's page starts before the scripts of the shell run, on `window.tiffinEarlyReads`. A script
- * of the gateway starts them, and `call` of web-kit takes them.
+ * The reads that a script of the gateway's page starts before the scripts of the shell run, kept in
+ * `window.tiffinEarlyReads`. `call` of web-kit takes each of them once.
  */
 export type PrefetchedReads = {
   /** The token that all reads carry. */

@@ -18,7 +18,7 @@ const module = (version: string) => ({
   released_at: '2026-11-21T10:00:00.000Z',
 })
 
-/** A store in memory that can fail, or hang until it is released. */
+/** Starts a store in memory that can fail, or hang until it is released. */
 function startStore() {
   const files = new Map<string, string>()
   const reads = { atOnce: 0, most: 0, listings: 0 }

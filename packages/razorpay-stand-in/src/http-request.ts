@@ -13,8 +13,8 @@ export const bodyOf = ({ body }: FastifyRequest): Body => body as Body
 export const queryOf = ({ url }: FastifyRequest): URLSearchParams => new URL(url, 'http://stand-in').searchParams
 
 /**
- * True when an entity was created in the time range of a query (`from` to `to`, both included; Unix seconds). A missing
- * end does not limit the range.
+ * Returns whether an entity was created in the time range of a query (`from` to `to`, both included; Unix seconds). A
+ * missing end does not limit the range.
  */
 export function isCreatedWithin({ created_at: at }: { readonly created_at: number }, query: URLSearchParams): boolean {
   return at >= Number(query.get('from') ?? 0) && at <= Number(query.get('to') ?? Infinity)

@@ -5,7 +5,9 @@ type TestSlip = {
   readonly printer: string
   /** The time on the paper, as an ISO timestamp. */
   readonly at: string
-  /** True to print ₹ and the scripts of India as well, which a print agent draws only with the right fonts. */
+  /**
+   * True where the slip has ₹ and the scripts of India as well, which a print agent draws only with the right fonts.
+   */
   readonly hasLetters?: boolean
 }
 

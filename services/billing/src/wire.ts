@@ -20,7 +20,7 @@ import type { ManualSubscription } from './repository/manual-subscriptions-repos
 import type { Invoice } from './repository/invoices-repository.ts'
 import type { SubscriptionHistory } from './repository/subscriptions-repository.ts'
 
-/** Maps a plan for the operator and for Admins. */
+/** Maps a plan to the contract's, for the operator and for Admins. */
 export function toWirePlan(plan: Plan): WirePlan {
   return {
     plan_id: plan.planId,
@@ -58,7 +58,7 @@ export function fromWireChangedPlan(body: BodyOf<typeof updatePlan>): ChangedPla
   return body.razorpay_plan_id === undefined ? { ...plan, razorpayPlanId: undefined } : plan
 }
 
-/** Maps a plan without its ids, for the public page. */
+/** Maps a plan to the contract's for the public page, without its ids. */
 export function toWirePublicPlan({ name, pricePaise, billingInterval, features }: Plan): PublicPlan {
   return { name, price_in_paise: pricePaise, billing_interval: billingInterval, features }
 }
@@ -107,7 +107,10 @@ export function toWireSubscriptionHistory({
   }
 }
 
-/** Maps the plan of a restaurant for the operator's list; `current_period_end` is null for a plan without an end. */
+/**
+ * Maps the plan of a restaurant to a row of the operator's list; `current_period_end` is null for a plan without an
+ * end.
+ */
 export function toWirePlanInUse({
   restaurantId,
   planName,
@@ -129,7 +132,7 @@ export function toWireSubscriptionCounts({
   return { active_paid: activePaid, lapsed }
 }
 
-/** Maps the subscription after a decision of the operator. */
+/** Maps the subscription after a decision of the operator to the contract's. */
 export function toWireManualSubscription({
   planId,
   planName,

@@ -31,7 +31,10 @@ export function stationFinderOf({ stations, routes }: Pick<CategoryRouting, 'sta
     find({ ...toWireCategoryPath(dish), station_id: dish.stationId } satisfies DishToCook)
 }
 
-/** Maps every category with its station: main categories by name, each followed by its subcategories. */
+/**
+ * Maps every category and its station to the contract's routes: main categories by name, each followed by its
+ * subcategories.
+ */
 export function toWireStationRoutes({ stations, routes, categories, counts }: CategoryRouting): WireStationRoute[] {
   const findStation = stationFinderOf({ stations, routes })
   const paths = categories.flatMap(({ name, subcategories }) =>

@@ -70,7 +70,7 @@ export function toWireMenuItem(tenant: Tenant, item: MenuItem): ResponseOf<typeo
   }
 }
 
-/** Maps the fields of a dish by which the orders service prices a line. A dish without a tax group has the rate 0. */
+/** Maps a dish to the fields by which the orders service prices a line. A dish without a tax group has the rate 0. */
 export function toWirePricedDish(
   item: Pick<MenuItem, 'id' | 'name' | 'pricePaise' | 'taxGroup' | 'variations' | 'modifierGroups'>,
 ): MenuSnapshot['items'][number] {

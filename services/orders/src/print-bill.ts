@@ -22,7 +22,7 @@ export type PrintOutcome =
 /**
  * Counts a paper of a bill before the till prints it. The first paper of an unpaid order issues its invoice, and so
  * does the first paper after a change of the bill. If another terminal was faster, the order is read and decided on
- * again. So two first prints at once are an original and a duplicate of one invoice.
+ * again. So two first prints at the same time are an original and a duplicate of one invoice.
  *
  * @throws AppError ORDER_CHANGED when other changes came first in every attempt, and the errors of `decideBill`.
  *   Nothing is written then.

@@ -9,7 +9,7 @@ import type { NewOrder } from './repository/place-order.ts'
 /** An id that no restaurant, table, dish or user has. */
 const NIL_ID = '00000000-0000-0000-0000-000000000000'
 const noTenant: Tenant = { id: NIL_ID }
-/** The number of calls at once: as many as one restaurant may make, so that as many connections are open. */
+/** The number of calls at the same time: as many as one restaurant may make, so that as many connections are open. */
 const AT_ONCE = 4
 const ROUNDS = 3
 const SERVICE_DEADLINE_MS = 500

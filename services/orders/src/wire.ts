@@ -150,7 +150,7 @@ export function settledFacts(settlement: Settlement) {
   return { status: 'Completed', ...facts }
 }
 
-/** Maps a settlement, in rupees; all fields are empty while the order is active. */
+/** Maps a settlement to the contract's fields, in rupees; all of them are empty while the order is active. */
 function settlementFacts(
   settlement: Settlement | null,
 ): Pick<WireOrder, 'completed_at' | 'discount' | 'round_off' | 'payable' | 'payments' | 'tip'> {
@@ -170,7 +170,7 @@ function settlementFacts(
   }
 }
 
-/** Maps the discount of the open invoice of an active order, with its amount on the invoice in rupees. */
+/** Maps the discount of an active order's open invoice to the contract's, with its amount on the invoice in rupees. */
 function openDiscountFacts(
   { discount, reason, approvedBy }: AllowedDiscount,
   { discountPaise }: IssuedDocument,
@@ -294,7 +294,7 @@ export function toWireTable(table: FloorTable): WireTable {
 }
 
 /**
- * Maps the availability of a dish.
+ * Maps the availability of a dish to the contract's.
  *
  * @param name the dish's name on kitchen tickets; null when it is unknown
  * @param found null when the dish is not limited
@@ -323,7 +323,7 @@ export function toWireOverview({ orders, salesPaise, active, placed }: DaySales)
   }
 }
 
-/** Maps an order of any restaurant; an order whose total cannot be computed gets 0. */
+/** Maps an order of any restaurant to a row of the operator's list; an order whose total cannot be computed gets 0. */
 export function toWireRecentOrder({
   restaurantId,
   orderNumber,

@@ -36,7 +36,7 @@ const fillSlot = (slot: FilledSlot) => (
 const PROFILE_FAILED = 'Session error: Could not load user profile.'
 
 /**
- * True for a failure that says nothing about the session, which therefore stays (gap G35): no connection, no tenancy
+ * Returns whether a failure says nothing about the session, which therefore stays (gap G35): no connection, no tenancy
  * service, or too many requests.
  */
 const saysLater = (error: ApiError) => isAway(error) || error.status === 429

@@ -19,7 +19,7 @@ export type VisitedPage = {
   readonly baseDomain: string | null
 }
 
-/** True for the kitchen page and every path below it. */
+/** Returns whether a path is that of the kitchen page or below it. */
 export function isKitchenPath(pathname: string): boolean {
   return `${pathname}/`.startsWith(`${paths.kitchen()}/`)
 }

@@ -235,7 +235,7 @@ async function backup(backups: string, dataDir: string, port: number): Promise<v
   })
 }
 
-/** Kills every process of the product at once, as the loss of its machine does. */
+/** Kills all processes of the product together, as the loss of its machine does. */
 function destroy(product: Product): void {
   const stack = pidOfStack(product.dataDir)
   if (stack === undefined) return

@@ -9,7 +9,7 @@ import { Findings, type RowContext, type Row } from '../../row.ts'
 type Neighbour = 'catalog' | 'tenancy' | 'billing'
 const NEIGHBOURS: readonly Neighbour[] = ['tenancy', 'catalog', 'billing']
 const HUNG_SECONDS = { short: 6, full: 30 }
-/** The time for which all three services hang at once, after each has hung alone. */
+/** The time for which all three services hang together, after each has hung alone. */
 const ALL_HUNG_SECONDS = { short: 0, full: 600 }
 /** The orders service is killed after this time, so that its answers in memory do not help. */
 const RESTART_AFTER_MS = 3_000

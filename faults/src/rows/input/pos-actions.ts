@@ -132,7 +132,7 @@ export async function free(
   )
   expectEqual('freeing a table', codeOf(reply), '204')
   if (there) model.settle(there)
-  // The model forgets a request that freed nothing: a repetition under its key would free the table's next guests.
+  // The model forgets a request that freed nothing: a repetition under its key would free the table of its next guests.
   else model.sent.pop()
 }
 

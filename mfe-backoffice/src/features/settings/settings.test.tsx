@@ -9,7 +9,8 @@ import { advanceTime, callsTo, fakeTime, renderPage } from '../../testing/render
 const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label)
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
 /**
- * Sets a text at once, as a paste does: the preview would be rendered again for each typed letter, which takes long.
+ * Sets a text in one step, as a paste does: the preview would be rendered again for each typed letter, which takes
+ * long.
  */
 const write = async (label: string | RegExp, value: string) =>
   fireEvent.change(await field(label), { target: { value } })

@@ -17,7 +17,7 @@ type AddSeveralDialogProps = {
   readonly onClose: () => void
 }
 
-/** Adds several tables at once: their names as a range or a list, all with the same pax and area. */
+/** Adds several tables together: their names as a range or a list, all with the same pax and area. */
 export function AddSeveralDialog({ tables, areas, onClose }: AddSeveralDialogProps) {
   const tellFailure = useTellFailure()
   const create = useApiMutation(createTables, { invalidates: [listTables] })

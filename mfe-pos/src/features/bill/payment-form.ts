@@ -134,8 +134,8 @@ const ABOVE_100_PERCENT: BillRefusal = { field: 'discount', text: 'A discount is
 const REASON_MISSING: BillRefusal = { field: 'reason', text: 'Please write why the discount is given.' }
 
 /**
- * Reads the discount box: numeric, at least 0, two decimals; any other text, and a value above the limit, counts as 0
- * (spec §5). Returns null for 0.
+ * Reads the discount box (spec §5): a number from 0 to `MAX_DISCOUNT_PERCENT` or `MAX_DISCOUNT_VALUE`, with at most two
+ * decimals. Any other text counts as 0, for which the result is null. The limit of the role is not checked here.
  */
 export function readDiscount(text: string, type: WireDiscount['type']): WireDiscount | null {
   const value = text.trim() === '' ? 0 : Number(text)

@@ -31,7 +31,7 @@ const lineOf = (
   isDiscountable: taxKind === 'gst',
 })
 
-/** Files documents of one restaurant, each with the next serial of its series. */
+/** Returns functions that file documents of one restaurant, each with the next serial of its series. */
 function createFile() {
   const filed: Filed[] = []
   const file = (
@@ -100,7 +100,7 @@ const rate = (percent: number, taxable: number, half: number) => ({
 })
 
 describe('the golden day', () => {
-  /** Five bills and a note: V1, V4, V15 with its beer, V10, one of 350; and 350 of the first one come back. */
+  /** Files five bills and a note: V1, V4, V15 with its beer, V10, one of 350; and 350 of the first one come back. */
   function goldenDay(): Filed[] {
     const { filed, invoice, note } = createFile()
     const first = [lineOf(350, 2), lineOf(120, 1)]
@@ -223,7 +223,7 @@ describe('where a figure stands', () => {
   })
 })
 
-/** The columns of documents: those of invoices less those of notes, and how many were issued and cancelled. */
+/** Returns the columns of documents: those of invoices less those of notes, and how many were issued and cancelled. */
 function columnsOfDocuments(filed: readonly Filed[]) {
   const valid = filed.filter(({ issued }) => !issued.isCancelled)
   const sumOf = (column: 'taxablePaise' | 'cgstPaise' | 'sgstPaise' | 'otherPaise') =>

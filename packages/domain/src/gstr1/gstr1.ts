@@ -124,7 +124,7 @@ function sacRowsOf(documents: readonly IssuedDocuments[]): SacRow[] {
   return rowsByKey(entries, ({ document: { sac } }) => sac).map(({ key, ...rates }) => ({ sac: key, ...rates }))
 }
 
-/** Each document once, with its rates, in the order of issue. Documents without a taxed rate are left out. */
+/** Returns each document once, with its rates, in the order of issue. Documents without a taxed rate are left out. */
 function namedRowsOf(documents: readonly IssuedDocuments[]): NamedRow[] {
   return documents
     .flatMap((document) => {
@@ -171,7 +171,7 @@ function untaxedRowOf(isToRegistered: boolean, documents: readonly IssuedDocumen
   }
 }
 
-/** The series of invoices first, then those of credit notes. */
+/** Returns the series of invoices, then those of credit notes. */
 function seriesRowsOf(documents: readonly IssuedDocuments[]): SeriesRow[] {
   const rows = new Map<string, IssuedDocuments & { cancelled: number }>()
   for (const issued of documents) {

@@ -11,7 +11,7 @@ const MIN_DIGITS = 6
 
 /**
  * Normalises a phone number: a number of ten digits is then equal with and without a country code, spaces and signs.
- * Null for a text with fewer than `MIN_DIGITS` digits.
+ * The result is null for a text with fewer than `MIN_DIGITS` digits.
  */
 export function phoneKey(phone: string): string | null {
   const digits = phone.replace(/\D/g, '')

@@ -21,7 +21,7 @@ type Kitchen = {
 const stations = ticketStations.map((name) => ({ id: name, name }))
 const nameOf = ([dish, , wish]: TicketLines[number]) => (wish === undefined ? dish : `${dish}, ${wish}`)
 
-/** The kitchen of this product: a ticket contains the lines of one punch. */
+/** Returns the kitchen of this product: a ticket contains the lines of one punch. */
 function tapping(): Kitchen {
   const stationOf = new Map<string, string>(Object.entries(ticketDishes))
   const ticketsOfPunch = (lines: TicketLines): Made[] =>
@@ -47,8 +47,8 @@ function tapping(): Kitchen {
 }
 
 /**
- * The kitchen of other products, for comparison: a ticket contains the part of the order that was not printed yet, by
- * dish or by dish and station.
+ * Returns the kitchen of other products, for comparison: a ticket contains the part of the order that was not printed
+ * yet, by dish or by dish and station.
  */
 function comparing(by: 'dish' | 'dish and station'): Kitchen {
   const stationOf = new Map<string, string>(Object.entries(ticketDishes))

@@ -75,7 +75,7 @@ export type GoldenTicket = {
 /** A step on the order of table T4, with every ticket that it makes. */
 export type TicketStep = { readonly name: string; readonly tickets: readonly GoldenTicket[] } & (
   | { readonly kind: 'punch'; readonly dishes: TicketLines }
-  /** Repeats the last punch `times` times at once, with the same idempotency key. */
+  /** Repeats the last punch `times` times at the same moment, with the same idempotency key. */
   | { readonly kind: 'repeat'; readonly times: number }
   | { readonly kind: 'punch-at-once'; readonly punches: readonly TicketLines[] }
   | { readonly kind: 'void'; readonly dish: string; readonly portions: number; readonly refusal?: string }

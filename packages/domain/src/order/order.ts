@@ -39,7 +39,7 @@ export const MAX_QUANTITY_ON_ORDER = 9_999
 export const MAX_LINES_ON_ORDER = 500
 export const MAX_ORDER_PAISE = 1_000_000_000 as Paise
 
-/** The most bills into which an order is split at once, besides what stays on it. */
+/** The most bills into which an order is split in one step, besides what stays on it. */
 export const MAX_PARTS_OF_SPLIT = 9
 
 /**

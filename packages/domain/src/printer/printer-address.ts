@@ -15,7 +15,8 @@ export function parsePrinterAddress(written: string): PrinterAddress | null {
 
 /**
  * Returns the name in the address `queue:kitchen` of a printer: a print queue of the computer on which the print agent
- * runs. Null for another address. A name begins with a letter, so that `queue:9100` is a host with a port.
+ * runs. The result is null for another address. A name begins with a letter, so that `queue:9100` is a host with a
+ * port.
  */
 export function parsePrinterQueue(written: string): string | null {
   return /^queue:([a-z][\w-]{0,63})$/i.exec(written)?.[1] ?? null

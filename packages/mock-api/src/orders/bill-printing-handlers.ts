@@ -154,7 +154,7 @@ function end(restaurant: MockRestaurant, ended: SentBillRecord): void {
   restaurant.sentBills = restaurant.sentBills.map((bill) => (bill.id === ended.id ? { ...bill, isEnded: true } : bill))
 }
 
-/** A paper that names its order; the server's has its dishes and amounts as well. */
+/** Returns a paper that names its order; the server's has its dishes and amounts as well. */
 function slipOf(order: OrderRecord): Slip {
   const rows = [{ kind: 'text' as const, text: `Bill of ${order.orderNumber}`, align: 'center' as const }]
   return { v: 1, title: 'Guest Copy', rows }

@@ -1,6 +1,9 @@
 import type { Slip } from '@tiffin/slips'
 
-/** A bill with the letters that a printer lacks: ₹, joined letters of Devanagari, vowel signs of Tamil around letters. */
+/**
+ * Returns a bill with the letters that a printer lacks: ₹, joined letters of Devanagari, vowel signs of Tamil around
+ * letters.
+ */
 export function billWith(devanagari: string, tamil: string): Slip {
   return {
     v: 1,

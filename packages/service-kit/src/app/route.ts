@@ -92,7 +92,7 @@ export type RouteOptions = {
   readonly whenFileTooLarge?: () => AppError
   /** The body limit in bytes, in place of 256 KB; for internal endpoints only. */
   readonly maxBodyBytes?: number
-  /** True to answer 304 while the caller's `If-None-Match` matches; for replies that are polled or large. */
+  /** True for replies that are polled or large: the route answers 304 while the caller's `If-None-Match` matches. */
   readonly etag?: boolean
   /** True for a call that keeps CPU or database busy for long; such calls have a concurrency limit of their own. */
   readonly isHeavy?: boolean

@@ -34,7 +34,7 @@ type Connections = {
   end(): Promise<void>
 }
 
-/** The database of a service with one connection, of which Prisma has not used any yet. */
+/** Connects the database of a service with one connection, which Prisma never uses. */
 function ofAService(): Connections {
   class UnusedPrisma {
     $transaction = () => Promise.reject(new Error('not used'))
@@ -50,7 +50,7 @@ function ofAService(): Connections {
   }
 }
 
-/** The control: a pool without listeners for the errors of its connections. */
+/** Connects the control: a pool without listeners for the errors of its connections. */
 function unheard(): Connections {
   const pool = new pg.Pool({ connectionString: proxy.url, max: 1 })
   return {
@@ -63,7 +63,7 @@ function unheard(): Connections {
   }
 }
 
-/** Lets the server end all connections. Its last message and all held data reach this process at once. */
+/** Lets the server end all connections. Its last message and all held data reach this process together. */
 async function terminate(meanwhile: () => Promise<void> = async () => undefined): Promise<void> {
   await owner.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity

@@ -155,7 +155,7 @@ const withReadMoment = new WeakSet<pg.Connection>()
 
 /**
  * A query that is a whole transaction of a restaurant: BEGIN, the tenant, the statement and COMMIT end with one Sync,
- * so that the server reads them at once and answers once. When a command fails, the server skips the later commands,
+ * so that the server reads them together and answers once. When a command fails, the server skips the later commands,
  * and the transaction needs a ROLLBACK.
  */
 class TransactionQuery<Row extends pg.QueryResultRow> extends Query {

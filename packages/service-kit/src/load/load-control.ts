@@ -14,9 +14,9 @@ export type WorkKind = (typeof WORK_KINDS)[number]
 export type GateRefusalReason = 'restaurant-busy' | 'overloaded' | 'waited-too-long'
 
 export type GateLimits = {
-  /** Requests that run at once. */
+  /** Requests that run at the same time. */
   readonly places: number
-  /** Requests of one restaurant that run at once. */
+  /** Requests of one restaurant that run at the same time. */
   readonly share: number
   /** Requests of one restaurant that may wait. */
   readonly line: number
@@ -34,8 +34,8 @@ const MAX_UPLOAD_WAIT_MS = 10_000
 
 /**
  * Returns the default limits for a number of database connections. A restaurant's share is small, because its writes
- * lock one row anyway. Queues are long enough for all terminals of a large restaurant that reconnect at once. A request
- * waits at most two seconds, an upload ten.
+ * lock one row anyway. Queues are long enough for all terminals of a large restaurant that reconnect together. A
+ * request waits at most two seconds, an upload ten.
  */
 export function loadLimitsFor(connections: number): LoadLimits {
   const heavy = Math.max(1, Math.floor(connections / 5))

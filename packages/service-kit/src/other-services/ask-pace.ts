@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { MAX_TRACKED_IDS } from './cached-call.ts'
 
 const ASK_EVERY_MS = 1_000
-/** The number of calls that may be made at once before the pace of `ASK_EVERY_MS` applies. */
+/** The number of calls that may be made without a pause before the pace of `ASK_EVERY_MS` applies. */
 const AT_ONCE = 3
 
 type Allowance = { readonly left: number; readonly at: number }

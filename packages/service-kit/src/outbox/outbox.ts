@@ -5,7 +5,7 @@ import { fromPrisma, PgBoss, type Clock, type Queue } from 'pg-boss'
 type Transaction = Parameters<typeof fromPrisma>[0]
 type Log = { warn(details: object, text: string): void }
 
-/** Carries out a job. Must be idempotent: a job may run twice, even in two processes at once. */
+/** Carries out a job. Must be idempotent: a job may run twice, even in two processes at the same time. */
 export type JobHandler = (id: string) => Promise<void>
 
 export type Outbox<Name extends string> = {

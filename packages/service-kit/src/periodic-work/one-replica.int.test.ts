@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Work that goes on until `finish` is called. */
+/** Returns work that goes on until `finish` is called. */
 function startWork() {
   let finish = () => {}
   let begin = () => {}

@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A process of the service, with the messages it received. */
+/** Starts a process of the service; it has the messages that the process received. */
 async function startProcess(options: { confirmWithinMs?: number } = {}) {
   const heard: string[] = []
   const failures: unknown[] = []

@@ -124,7 +124,7 @@ async function passAMinute(): Promise<void> {
   }
 }
 
-/** Whether a question with this cursor is answered at once: two more reads pass, of which it needs one. */
+/** Returns whether a question with this cursor is answered at once: two more reads pass, of which it needs one. */
 async function isAnsweredAtOnce(cursor: string): Promise<boolean> {
   let isAnswered = false
   void watch.changedSince(cursor).then(

@@ -23,8 +23,8 @@ export type HoldingProxy = {
 }
 
 /**
- * Starts a proxy between a pool and PostgreSQL that decides which data a client reads at once. Otherwise it depends on
- * timing whether a client reads the end of an answer together with the end of its connection.
+ * Starts a proxy between a pool and PostgreSQL that decides which data a client gets in one read. Without the proxy,
+ * timing decides whether a client reads the end of an answer together with the end of its connection.
  */
 export async function startHoldingProxy(databaseUrl: string): Promise<HoldingProxy> {
   const to = new URL(databaseUrl)

@@ -44,7 +44,7 @@ export function createOperatorSessions(
   }
 }
 
-/** True when `cv`, a token's fingerprint of the credentials, is that of credentials which are valid now. */
+/** Returns whether `cv`, a token's fingerprint of the credentials, is that of credentials which are valid now. */
 function hasCredentials({ credentials, also = [] }: OperatorSession, cv: string): boolean {
   return [credentials, ...also].includes(cv)
 }

@@ -63,7 +63,10 @@ function commandAt(bytes: Uint8Array, offset: number): readonly [command: EscPos
   throw new Error(`No command of a slip at byte ${offset}: ${[first, second, n].map(hex).join(' ')}`)
 }
 
-/** Parses `ESC p m t1 t2`: the connector by its number or its digit, and the times in units of 2 ms. */
+/**
+ * Parses `ESC p m t1 t2`: `m` is the pin that gets the pulse (0 or the ASCII digit `0` for pin 2, 1 or `1` for pin 5),
+ * and the times are in units of 2 ms.
+ */
 function kickAt(bytes: Uint8Array, offset: number): readonly [command: EscPosCommand, length: number] {
   const [m, on, off] = bytes.subarray(offset + 2, offset + 5)
   if (off === undefined || ![0, 1, 48, 49].includes(m!)) throw new Error(`No kick of a drawer at byte ${offset}`)

@@ -8,7 +8,7 @@ const KEPT = 20_000
 type Place = {
   readonly cwd?: string
   readonly env?: NodeJS.ProcessEnv
-  /** True to keep the output off the terminal, for tools that a test runs. */
+  /** True for a tool that a test runs, whose output is kept off the terminal. */
   readonly isQuiet?: boolean
 }
 

@@ -7,7 +7,7 @@ import { appPassword, urlOfDatabase } from './names.ts'
 
 const id = (name: string) => pg.escapeIdentifier(name)
 
-/** The advisory lock of provisioning, so that two processes do not create or grant the same at once. */
+/** The advisory lock of provisioning, so that two processes do not create or grant the same at the same time. */
 const PROVISION_LOCK = 7_468_001
 
 /**

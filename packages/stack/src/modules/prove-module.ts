@@ -10,7 +10,7 @@ const SHOWN = 10
 
 type Tree = {
   readonly commit: Commit | null
-  /** True to release uncommitted changes, with `-dirty` in the version. */
+  /** True where uncommitted changes are released too, with `-dirty` in the version. */
   readonly isDirtyAllowed: boolean
   /** True where the platform is the one that this checkout runs. */
   readonly isOwnPlatform: boolean

@@ -14,7 +14,7 @@ export type ReleasedVersion = { readonly name: string; readonly version: string;
 type Options = {
   readonly env: NodeJS.ProcessEnv
   readonly steps: Steps
-  /** True to release uncommitted changes too, on this checkout's own Tiffin only. */
+  /** True where uncommitted changes are released too, on this checkout's own Tiffin only. */
   readonly isDirtyAllowed: boolean
 }
 

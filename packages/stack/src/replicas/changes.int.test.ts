@@ -104,7 +104,7 @@ test('a changed price, a changed tax and a dish that is gone hold for the next o
   expect(await punches(taxed)).toEqual(each('MENU_ITEM_UNAVAILABLE'))
 })
 
-/** The kinds of tax on the lines of the restaurant's orders, the oldest first. */
+/** Reads the kinds of tax on the lines of the restaurant's orders, the oldest first. */
 async function kindsSold(): Promise<(string | null)[]> {
   const { rows } = await asAdmin(product.databases.orders.ownerUrl, (owner) =>
     owner.query<{ tax_kind: string | null }>(

@@ -204,8 +204,8 @@ async function secondLogins(): Promise<RotatedSettings['databaseUrls']> {
 }
 
 /**
- * New secrets of every kind. `both` accepts old and new and uses the old; `next` uses the new and still accepts the
- * old.
+ * Makes new secrets of every kind. `both` accepts old and new and uses the old; `next` uses the new and still accepts
+ * the old; `alone` accepts the new only.
  */
 async function plan(
   old: RotatedSettings,

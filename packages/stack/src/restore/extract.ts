@@ -17,8 +17,8 @@ type Manifest = {
 }
 
 /**
- * The most bytes of a file that is read at once. A cluster has thousands of small files, for which a stream would be
- * slower.
+ * The most bytes of a file that is read in one piece. A cluster has thousands of small files, for which a stream would
+ * be slower.
  */
 const READ_AT_ONCE = 1_048_576
 

@@ -70,7 +70,10 @@ async function untilBackedUpTo(moment: Date): Promise<void> {
   await expect.poll(() => new Date(status().walSafeUntil) > moment, { interval: 200 }).toBe(true)
 }
 
-/** Files are copied by scans of their own, which may come later than the log of the database. */
+/**
+ * Waits until the backup has a file. Files are copied by scans of their own, which may come later than the log of the
+ * database.
+ */
 async function untilCopied(file: string): Promise<void> {
   const [name = ''] = readdirSync(dir)
   const isCopied = () => listChanges(placesIn(path.join(dir, name))).some(({ kept }) => file in kept)

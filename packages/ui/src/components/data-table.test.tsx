@@ -8,7 +8,7 @@ const LINE_PX = 300
 const CELL_PX = 100
 const NAMES = ['Name', 'Plan', 'Users', 'Added On']
 
-/** jsdom lays nothing out: here each header is 100 px wide, in a line of 300 px. */
+/** Gives each header 100 px, in a line of 300 px, because jsdom lays nothing out. */
 function layOut() {
   vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(NAMES.length * CELL_PX)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(LINE_PX)

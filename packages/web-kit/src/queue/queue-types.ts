@@ -45,7 +45,7 @@ export type CommandQueue<Job, Reply> = {
    * Lists the kept commands that nobody waits for, in their order. The list is the same object until it changes.
    */
   readonly list: () => readonly Command<Job>[]
-  /** True while the last request had no answer. */
+  /** Returns whether the last request had no answer. */
   readonly isAway: () => boolean
   /** Calls the listener when the list or `isAway` may have changed. @returns a function that ends the calls */
   readonly onChange: (listener: () => void) => () => void

@@ -46,7 +46,7 @@ async function openTabQueue(tab: Tab, database: string, send: (command: Command<
 const noAnswer = () => new ApiError(0, 'No answer from the server.', 'NETWORK')
 
 describe('a tab that sleeps while it sends', () => {
-  /** Two tabs of a terminal: the first has three kept commands, sends the first of them and falls asleep. */
+  /** Opens two tabs of a terminal. The first tab has three kept commands, sends the first of them and falls asleep. */
   async function sleepWhileSending({ mayTakeOver = true } = {}) {
     const time = startTime()
     const terminal = openTerminal(time, { mayTakeOver })

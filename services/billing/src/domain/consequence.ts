@@ -134,8 +134,8 @@ function schedule(purchase: Purchase, { current, next }: SubscriptionInForce, no
 }
 
 /**
- * True while a decision of the operator overrides the provider, until the date of the decision. A purchase prevails
- * over the decision when its payment was verified (or, without a verification, the purchase created) after the
+ * Returns whether a decision of the operator overrides the provider, until the date of the decision. A purchase
+ * prevails over the decision when its payment was verified (or, without a verification, the purchase created) after the
  * decision, or when its first charge arrives now and was not scheduled before (gap G26).
  */
 function isManualOverride(current: Subscription, before: Purchase, purchase: Purchase, now: Date): boolean {

@@ -70,8 +70,8 @@ export function decideCheckout(state: CheckoutState, now: Date): CheckoutDecisio
 }
 
 /**
- * True when the lease ran out before the provider's id was stored: the process that held the lease was killed or got no
- * answer from the provider.
+ * Returns whether the lease ran out before the provider's id was stored: the process that held the lease was killed or
+ * got no answer from the provider.
  */
 function isAbandoned({ providerId, checkAt }: Purchase, now: Date): boolean {
   return providerId === null && (checkAt === null || checkAt <= now)

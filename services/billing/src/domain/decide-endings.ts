@@ -55,9 +55,9 @@ export function decideCancellation(
 }
 
 /**
- * True when the free plan follows a purchase that ends at once because the provider refused to end it with its period.
- * False while the plan has days left, when another purchase pays for the plan or follows it, and for a purchase that
- * has not started.
+ * Returns whether the free plan follows a purchase that ends at once because the provider refused to end it with its
+ * period. The result is false while the plan has days left, when another purchase pays for the plan or follows it, and
+ * for a purchase that has not started.
  */
 export function fallsBackToFree(ended: Purchase, current: Subscription | null, now: Date): boolean {
   const isLast = current?.purchaseId === ended.id && current.nextPurchaseId === null && !isNotStarted(ended)

@@ -10,8 +10,8 @@ export type ManualDecision = {
 }
 
 /**
- * Returns the subscription after the operator puts a restaurant on a plan, without an end. Null when nothing changes:
- * the restaurant is on the plan, active, and set to stay on it.
+ * Returns the subscription after the operator puts a restaurant on a plan, without an end. The result is null when
+ * nothing changes: the restaurant is on the plan, active, and set to stay on it.
  */
 export function decidePlanChange(stored: Subscription | null, planId: string, now: Date): NewSubscription | null {
   const effective = effectiveAt(stored, now)

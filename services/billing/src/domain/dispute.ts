@@ -23,11 +23,11 @@ export type Dispute = ProviderDispute & { readonly invoiceId: string; readonly a
 
 const OVER: ReadonlySet<string> = new Set(['won', 'lost', 'closed'])
 
-/** True when the dispute was won, lost or closed. */
+/** Returns whether the dispute was won, lost or closed. */
 export const isDisputeOver = ({ status }: Pick<ProviderDispute, 'status'>): boolean => OVER.has(status)
 
 /**
- * True when a reported state is newer than the stored one. Of two states with the same time, the one in which the
+ * Returns whether a reported state is newer than the stored one. Of two states with the same time, the one in which the
  * dispute is over (won, lost or closed) counts as newer; if both are, the stored one stays.
  */
 export function isNewerDisputeState(

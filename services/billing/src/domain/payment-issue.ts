@@ -18,9 +18,9 @@ const MAX_OVERLAP_MS = 60 * 60_000
 const SECONDS_OFF_MS = 5_000
 
 /**
- * True when two payments for overlapping periods are a mistake: the older purchase was charged after the newer one was
- * created, by two open checkouts or by a renewal. A plan bought while another one is paid for is no mistake: the
- * checkout says that the remaining days of the earlier plan are not paid back (decision 18).
+ * Returns whether two payments for overlapping periods are a mistake: the older purchase was charged after the newer
+ * one was created, by two open checkouts or by a renewal. A plan bought while another one is paid for is no mistake:
+ * the checkout says that the remaining days of the earlier plan are not paid back (decision 18).
  */
 export function isPaidTwice(one: PaymentWithPurchase, other: PaymentWithPurchase): boolean {
   if (one.purchase.id === other.purchase.id) return false
@@ -40,8 +40,8 @@ function overlapMs(a: PaymentWithPurchase, b: PaymentWithPurchase): number {
 const CLOCK_ALLOWANCE_MS = 60_000
 
 /**
- * True when a payment was charged more than `CLOCK_ALLOWANCE_MS` after the end of its purchase was first decided; false
- * while no end is decided.
+ * Returns whether a payment was charged more than `CLOCK_ALLOWANCE_MS` after the end of its purchase was first decided;
+ * false while no end is decided.
  */
 export function isChargedAfterEnd(paidAt: Date, { endingSince }: Pick<Purchase, 'endingSince'>): boolean {
   return endingSince !== null && paidAt.getTime() > endingSince.getTime() + CLOCK_ALLOWANCE_MS

@@ -21,7 +21,7 @@ export type ChangedPlan = Omit<NewPlan, 'razorpayPlanId'> & { readonly razorpayP
 /** The fixed name of the free plan: paying restaurants are recognised by the name of their plan (gap G25). */
 export const FREE_PLAN_NAME = 'Free'
 
-/** True when a plan other than the free one has the free plan's name, which is not allowed. */
+/** Returns whether a plan other than the free one has the free plan's name, which is not allowed. */
 export function hasFreePlanName({ planId, name }: Pick<Plan, 'planId' | 'name'>): boolean {
   return planId !== PLAN_FREE_ID && name.trim().toLowerCase() === FREE_PLAN_NAME.toLowerCase()
 }

@@ -51,7 +51,7 @@ const life = fc.array(
   { minLength: 1, maxLength: 12 },
 )
 
-/** The events of a subscription at the provider, in the order in which they happened; none follows its end. */
+/** Returns the events of a subscription at the provider, in the order in which they happened; none follows its end. */
 function eventsOf(steps: readonly { status: string; paid: number; afterSeconds: number }[]): ReportedEvent[] {
   const events: ReportedEvent[] = []
   let [seconds, paidCount] = [0, 1]
@@ -67,7 +67,7 @@ function eventsOf(steps: readonly { status: string; paid: number; afterSeconds: 
   return events
 }
 
-/** The purchase after events were applied in some order; a fetch answers with the final state. */
+/** Returns the purchase after events were applied in some order; a fetch answers with the final state. */
 function applyAll(events: readonly ReportedEvent[], order: readonly ReportedEvent[]): Purchase {
   const { state: truth, lastEventAt } = events.at(-1) as ReportedEvent
   const purchase: Writable<Purchase> = { ...begun }

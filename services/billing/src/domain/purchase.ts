@@ -83,17 +83,17 @@ export function creationTimesOf({ createdAt }: Pick<Purchase, 'createdAt'>): {
   return { since: createdAt, until: new Date(createdAt.getTime() + RESUMABLE_MS + CREATE_WITHIN_MS) }
 }
 
-/** True when the purchase can never be charged again. */
+/** Returns whether the purchase can never be charged again. */
 export const isFinal = ({ status }: Pick<Purchase, 'status'>): boolean => meaningOfStatus(status) === 'final'
-/** True while the current period is paid. */
+/** Returns whether the current period is paid. */
 export const isCharged = ({ status }: Pick<Purchase, 'status'>): boolean => meaningOfStatus(status) === 'charged'
-/** True when a charge after the first one failed or was suspended. */
+/** Returns whether a charge after the first one failed or was suspended. */
 export const isOverdue = ({ status, paidCount }: Pick<Purchase, 'status' | 'paidCount'>): boolean =>
   meaningOfStatus(status) === 'overdue' && paidCount > 0
-/** True when the provider does not retry the charge by itself. */
+/** Returns whether the provider does not retry the charge by itself. */
 export const isSuspended = ({ status }: Pick<Purchase, 'status'>): boolean => status === 'halted' || status === 'paused'
 
-/** True while a mandate that the customer authorised may be charged again and no ending was decided. */
+/** Returns whether a mandate that the customer authorised may be charged again and no ending was decided. */
 export const isLiveMandate = ({ status, ending }: Purchase): boolean =>
   ending === null && (status === 'authenticated' || ['charged', 'overdue'].includes(meaningOfStatus(status) ?? ''))
 
@@ -101,8 +101,8 @@ export const isLiveMandate = ({ status, ending }: Purchase): boolean =>
 export type PaymentState = Pick<Purchase, 'status' | 'verifiedAt' | 'ending' | 'startsAt'>
 
 /**
- * True while a verified payment waits for its charge, for half an hour at most. Scheduled charges and purchases with a
- * decided ending do not count.
+ * Returns whether a verified payment waits for its charge, for half an hour at most. Scheduled charges and purchases
+ * with a decided ending do not count.
  */
 export function isChargePending({ status, verifiedAt, ending, startsAt }: PaymentState, now: Date): boolean {
   return (
@@ -114,22 +114,25 @@ export function isChargePending({ status, verifiedAt, ending, startsAt }: Paymen
   )
 }
 
-/** True until the first charge of a purchase that was bought to start later. */
+/** Returns whether a purchase that was bought to start later has not had its first charge. */
 export const isNotStarted = ({ startsAt, paidCount }: Purchase): boolean => startsAt !== null && paidCount === 0
-/** True when the customer authorised a mandate that starts later, and nothing was charged yet. */
+/** Returns whether the customer authorised a mandate that starts later, and nothing was charged yet. */
 export const isScheduled = (purchase: Purchase): boolean =>
   purchase.status === 'authenticated' && isNotStarted(purchase)
 
 /** The tolerated time between the end of a period and the start of the purchase that follows it. */
 export const MAX_GAP_MS = MINUTE_MS
-/** True when a purchase that has not started is first charged before a period ends, so that paid days would overlap. */
+/**
+ * Returns whether a purchase that has not started is first charged before a period ends, so that paid days would
+ * overlap.
+ */
 export const startsInPeriod = (purchase: Purchase, end: Date): boolean =>
   isNotStarted(purchase) && (purchase.startsAt?.getTime() ?? Infinity) < end.getTime() - MAX_GAP_MS
 
 /**
- * True when another click on the same plan may resume this checkout. Checkouts from before `decidedAt`, the last change
- * of the subscription, are not resumed: of two paid purchases the one that was created last counts, and the resumed one
- * would be the older.
+ * Returns whether another click on the same plan may resume this checkout. Checkouts from before `decidedAt`, the last
+ * change of the subscription, are not resumed: of two paid purchases the one that was created last counts, and the
+ * resumed one would be the older.
  */
 export function isResumable(
   { status, verifiedAt, ending, createdAt }: Purchase,
@@ -168,7 +171,7 @@ export function compareEvent(purchase: Purchase, state: ProviderState, happenedA
 
 /**
  * Returns the time of the next check at the provider, so that every lost event is noticed: within minutes of a payment
- * or of the end of a period, otherwise at least once a day. Null when nothing can change any more.
+ * or of the end of a period, otherwise at least once a day. The result is null when nothing can change any more.
  */
 export function nextCheckOf(purchase: Purchase, now: Date): Date | null {
   const after = (ms: number) => new Date(now.getTime() + ms)

@@ -51,11 +51,11 @@ export const REFUND_LEASE_MS = 30_000
 /** A request without an answer can reach the provider for this long. Only after this time the request is sent again. */
 export const REFUND_LOST_AFTER_MS = 2 * MINUTE_MS
 
-/** True when the refund was processed or failed. */
+/** Returns whether the refund was processed or failed. */
 export const isFinalRefund = ({ status }: Pick<Refund, 'status'>): boolean =>
   status === 'processed' || status === 'failed'
 
-/** Maps the provider's status; an unknown status counts as pending. */
+/** Returns our status for the provider's; an unknown status counts as pending. */
 export function refundStatusOf(word: string): Exclude<RefundStatus, 'creating'> {
   return word === 'processed' || word === 'failed' ? word : 'pending'
 }
@@ -92,8 +92,8 @@ export function decideRefund(
 }
 
 /**
- * True when a repeated request asks for the same as the stored refund. A request without an amount matches a refund of
- * any amount.
+ * Returns whether a repeated request asks for the same as the stored refund. A request without an amount matches a
+ * refund of any amount.
  */
 export function isSameRequest(refund: Refund, { paymentId, reason, amountPaise }: RefundRequest): boolean {
   return (

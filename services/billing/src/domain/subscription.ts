@@ -136,7 +136,7 @@ export function displayedAt(
 }
 
 /**
- * True when the operator decided after the payment was verified. The decision is then shown as active and not as
+ * Returns whether the operator decided after the payment was verified. The decision is then shown as active and not as
  * pending (spec §4); the charge still counts when it comes.
  */
 export function isOverriddenSince(
@@ -147,8 +147,8 @@ export function isOverriddenSince(
 }
 
 /**
- * True when the subscription is active with days left that were paid for or given. False on the free plan, and on a
- * plan without an end.
+ * Returns whether the subscription is active with days left that were paid for or given. The result is false on the
+ * free plan, and on a plan without an end.
  */
 export function hasPlanTimeLeft({ planId, status, currentPeriodEnd }: EffectiveSubscription, now: Date): boolean {
   return status === 'active' && planId !== PLAN_FREE_ID && currentPeriodEnd !== null && currentPeriodEnd > now

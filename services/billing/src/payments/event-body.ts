@@ -81,7 +81,8 @@ export type EventEnvelope = {
 }
 
 /**
- * Reads the name and the time of an event, and the fields that billing uses. Null for a body without a name or a time.
+ * Reads the name and the time of an event, and the fields that billing uses. The result is null for a body without a
+ * name or a time.
  */
 export function readEnvelope(body: unknown): EventEnvelope | null {
   const { data } = z.safeParse(envelope, body)

@@ -16,7 +16,7 @@ const OURS: Readonly<Record<string, string>> = {
   cancelled: 'cancelled',
   completed: 'cancelled',
 }
-/** The full number takes two minutes. */
+/** The number of sequences; the full one takes two minutes. */
 const SEQUENCES = sized(50, 1_000)
 /** Restaurants whose events are interleaved. */
 const AT_ONCE = 50
@@ -118,8 +118,8 @@ async function forgetOthers(): Promise<void> {
 }
 
 /**
- * The plan and status that follow from the provider's status. A mandate that ended before any event of its charge
- * arrived never became the plan.
+ * Returns the plan and status that follow from the provider's status. A mandate that ended before any event of its
+ * charge arrived never became the plan.
  */
 function expected(status: string, planId: string, isHeardOf: boolean): readonly [string, string] {
   return status === 'cancelled' && !isHeardOf && planId === 'plan_free'

@@ -107,7 +107,10 @@ export function createStartCheckout(parts: PaymentParts, syncSubscription: SyncS
   }
 }
 
-/** Maps the provider's errors. @throws AppError PAYMENT_PROVIDER_AWAY when the provider gives no answer or refuses */
+/**
+ * Throws the error for people in place of the provider's. @throws AppError PAYMENT_PROVIDER_AWAY when the provider
+ * gives no answer or refuses
+ */
 async function withProviderErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -74,13 +74,13 @@ export type PaymentProvider = {
   fetchDispute(id: string): Promise<ProviderDispute>
   /** Lists the disputes that were created since a time, of all payments. */
   listDisputes(since: Date): Promise<ProviderDispute[]>
-  /** True when the signature of the checkout over payment and subscription is valid. */
+  /** Returns whether the signature of the checkout over payment and subscription is valid. */
   isPaymentVerified(proof: {
     readonly paymentId: string
     readonly providerId: string
     readonly signature: string
   }): boolean
-  /** True when the signature of a webhook over its bytes is valid. */
+  /** Returns whether the signature of a webhook over its bytes is valid. */
   isWebhookVerified(body: Buffer, signature: string): boolean
 }
 
@@ -94,7 +94,7 @@ export class ProviderRefusal extends Error {
     this.status = status
   }
 
-  /** True when the same request will be refused again. A refusal because of a wrong API key may be temporary. */
+  /** Returns whether the same request will be refused again. A refusal because of a wrong API key may be temporary. */
   get isFinal(): boolean {
     return this.status === 400 || this.status === 404
   }

@@ -35,7 +35,7 @@ export type WirePlan = {
   readonly item: { readonly amount: number | string; readonly currency: string }
 }
 
-/** Maps a plan; the provider sends its amount as number or text. */
+/** Maps the provider's plan to ours; the provider sends its amount as number or text. */
 export function toProviderPlan({ id, period, interval, item }: WirePlan): ProviderPlan {
   return { id, amountPaise: Number(item.amount), currency: item.currency, period, every: interval }
 }
@@ -49,7 +49,7 @@ export type WireRefund = {
   readonly notes?: Readonly<Record<string, unknown>> | null | undefined
 }
 
-/** Maps a refund; our id is in its notes, and null when the refund was made at the provider. */
+/** Maps the provider's refund to ours; our id is in its notes, and null when the refund was made at the provider. */
 export function toProviderRefund({
   id,
   payment_id: paymentId,
@@ -81,7 +81,7 @@ export type WireDispute = {
   readonly created_at: number
 }
 
-/** Maps a dispute; a missing deduction counts as 0. */
+/** Maps the provider's dispute to ours; a missing deduction counts as 0. */
 export function toProviderDispute(dispute: WireDispute): ProviderDispute {
   const {
     id,

@@ -1,7 +1,7 @@
 import type { Tenant } from '@tiffin/service-kit'
 import type { BillingTransaction } from './database.ts'
 
-/** True when the restaurant was removed: it then cannot buy a plan, and no figure of the operator counts it. */
+/** Returns whether the restaurant was removed: it then cannot buy a plan, and no figure of the operator counts it. */
 export async function isRestaurantClosed(tx: BillingTransaction, tenant: Tenant): Promise<boolean> {
   return (await tx.closedRestaurant.count({ where: { restaurantId: tenant.id } })) > 0
 }

@@ -43,7 +43,7 @@ const namesOfDecisions = async () => {
   return body.filter(({ subject_id }) => subject_id === spice.id).map(({ subject_name }) => subject_name)
 }
 
-/** The calls with which an Admin changes the plan. */
+/** Makes the calls with which an Admin changes the plan. @returns their statuses */
 async function buyAndLeave(): Promise<number[]> {
   const { token } = spice
   const begun = await service.call(createSubscription, { body: { plan_id: 'plan_pro' } }, { token })

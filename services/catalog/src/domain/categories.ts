@@ -49,7 +49,7 @@ export function createCategorySpelling(paths: readonly CategoryPath[] = []): (pa
 export const isSameCategory = (a: CategoryPath, b: CategoryPath): boolean =>
   isSameName(a.mainCategory, b.mainCategory) && isSameName(a.subcategory, b.subcategory)
 
-/** True when `path` is within `category`. A category without a subcategory contains all of its main category. */
+/** Returns whether `path` is within `category`. A category without a subcategory contains all of its main category. */
 export function isInCategory(category: CategoryPath, path: CategoryPath): boolean {
   return (
     isSameName(path.mainCategory, category.mainCategory) &&

@@ -105,7 +105,7 @@ export type ArrangedNames = {
   readonly after: readonly string[]
 }
 
-/** Builds one audit entry for all lists that were arranged at once. */
+/** Builds one audit entry for all lists that were arranged together. */
 export function arrangementEntry(tenant: Tenant, lists: readonly ArrangedNames[]): NewAuditEntry {
   const side = (name: 'before' | 'after') =>
     Object.fromEntries(lists.map((each) => [titleOf(each.list), each[name].slice(0, NAMED_DISHES)]))

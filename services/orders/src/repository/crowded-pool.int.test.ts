@@ -59,7 +59,7 @@ const rolledBack: Read = (tenant) =>
     .catch(() => null)
 const ofNobody: Read = async () => seenIn(await db.unscoped.$queryRawUnsafe<Row[]>(ALL.text))
 
-/** Reads as random tenants, all at once. @returns the reads that saw other rows than they may */
+/** Reads as random tenants, all at the same time. @returns the reads that saw other rows than they may */
 async function findLeaks(reads: readonly Read[]): Promise<object[]> {
   const random = createRandom(SEED)
   const leaks: object[] = []

@@ -62,7 +62,7 @@ describe('serials', () => {
     return replies
   }
 
-  /** Settles many orders at once, of which some are rolled back and one loses its connection. */
+  /** Settles many orders together, of which some are rolled back and one loses its connection. */
   async function settleAtOnce(): Promise<{ sent: Sent[]; acknowledged: string[] }> {
     const sent: Sent[] = []
     for (let index = 0; index < SETTLEMENTS; index++) {

@@ -111,7 +111,7 @@ export function kotsOfPunch(tenant: Tenant, alias: 'p'): Prisma.Sql {
  */
 export const mayBeCooking = Prisma.sql`(k.kind = 'new' AND k.bumped_at IS NULL OR k.moved IS NOT NULL)`
 
-/** Maps the error of the check that limits the tickets of an order. @throws AppError KOTS_FULL, or the given error */
+/** Throws KOTS_FULL for an error of the check that limits the tickets of an order, and any other error as it is. */
 export function refuseFullKots(error: unknown): never {
   throw breaksCheckConstraint(error, 'kots_bounded') ? new AppError('KOTS_FULL') : error
 }

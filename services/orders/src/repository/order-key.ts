@@ -6,7 +6,7 @@ const TIMED = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[89ab]/i
 
 /**
  * Returns the month in the key of an order, as `YYYY-MM-DD` of its first day in UTC, from the time in the order's id.
- * Null for an id without a time, whose month only the database knows. The result must agree with
+ * The result is null for an id without a time, whose month only the database knows. The result must agree with
  * `month_of_order` of the database.
  */
 export function monthOfOrder(orderId: string): string | null {

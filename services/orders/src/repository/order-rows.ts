@@ -146,7 +146,7 @@ function settlementFromRow(row: OrderRow): Settlement | null {
   }
 }
 
-/** An active order has a discount only with an open invoice. */
+/** Returns the discount of an active order, which has one only with an open invoice. */
 function openDiscountFromRow(row: OrderRow): AllowedDiscount | null {
   const discount = discountFromRow(row)
   return discount && { discount, reason: row.discount_reason, approvedBy: row.discount_approved_by }

@@ -72,6 +72,8 @@ type Refusal = Exclude<PlaceOutcome['kind'], 'placed' | 'items-short' | 'table-o
  *
  * A second active order on the table violates `ONE_ORDER_A_TABLE`, and an order with the id of another violates the
  * primary key. The number follows from the database's time, also for a late order; the order is of the time of its tap.
+ * Triggers of `orders` record the number, occupy the table and write the floor change by which other tills learn of the
+ * order.
  */
 export async function placeOrder(
   db: OrdersDatabase,

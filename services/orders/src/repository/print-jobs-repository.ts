@@ -115,8 +115,8 @@ export function createPrintJobsRepository(db: OrdersDatabase, clock = createCloc
      * Gives an agent the job that is due on each of its printers, at most `MOST_TAKEN_JOBS` of them. The job belongs to
      * the agent for `PRINT_LEASE_MS`, and its printer gets no other job meanwhile. A printer gets test slips and kicks
      * first, then bills and tickets in the order in which they were made. A bill or ticket that waits for its next
-     * attempt holds up later ones, unless the printer lacks letters for it. Two calls at once never get the same
-     * attempt, because the second one finds a higher number of attempts than it read.
+     * attempt holds up later ones, unless the printer lacks letters for it. Two calls at the same time never get the
+     * same attempt, because the second one finds a higher number of attempts than it read.
      *
      * @param opensDrawers false for an agent that cannot open drawers, which gets no kicks
      */

@@ -17,8 +17,9 @@ export type StoredDocumentRow = {
 }
 
 /**
- * Returns the joins that `documentState` needs for a document `d`. The ORDER BY makes each of them look up one row of
- * an index, even if the planner assumes small tables. The order of a document may have been deleted.
+ * Returns the joins that `documentState` needs for a document `d`. They keep a document whose order was deleted or that
+ * was not cancelled. Their ORDER BY makes the planner look up the order and the cancelling by an index, even if it
+ * assumes small tables; `creditsColumn` does so for the credit notes.
  */
 export function documentStateJoins(tenant: Tenant): Prisma.Sql {
   return Prisma.sql`

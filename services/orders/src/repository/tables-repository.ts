@@ -145,7 +145,7 @@ export function createTablesRepository(db: OrdersDatabase, clock = createClock()
 
 export type TablesRepository = ReturnType<typeof createTablesRepository>
 
-/** The error that another request has stored the same key while this one ran. */
+/** Thrown where another request has stored the same key while this one ran. */
 class KeyTaken extends Error {}
 
 /** Serializes additions to the floor of a restaurant, so that a count still holds when the row is written. */

@@ -108,7 +108,7 @@ async function perform(step: TicketStep): Promise<string | null> {
 
 const codeOf = ({ status, text }: Reply) => (status < 300 ? null : (JSON.parse(text) as { readonly code: string }).code)
 const ticketsNow = async () => (await spice.call(listKots, { params: { id } })).body
-/** Lists the tickets by number, because either of two tickets made at once may come first. */
+/** Lists the tickets by number, because either of two tickets made together may come first. */
 const shown = async () => (await ticketsNow()).map(goldenTicketOf).toSorted((a, b) => a.number - b.number)
 
 test('[G12] an evening of a table makes these tickets and no other, step by step', async () => {

@@ -69,7 +69,7 @@ test.each([
   ).toEqual(figures)
 })
 
-/** The portions and the value of dishes by line, over several orders. */
+/** Adds up the portions and the value of dishes by line, over several orders. */
 function soldBy(orders: readonly Order[]) {
   const sold = new Map<string, { portions: number; paise: number }>()
   for (const { line_id, quantity, price } of orders.flatMap(({ items }) => items)) {

@@ -209,6 +209,6 @@ test('orders of a dish the menu does not have cost the catalog three calls and t
   )
 
   expect(replies.every((reply) => reply.failure.code === 'MENU_ITEM_UNAVAILABLE')).toBe(true)
-  // Three calls are allowed at once. The first reads of menu, session state and plan are three more.
+  // Three calls are allowed without a pause. The first reads of menu, session state and plan are three more.
   expect(service.outside.calls - before).toBeLessThanOrEqual(3 + 3)
 })

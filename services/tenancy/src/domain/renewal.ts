@@ -13,8 +13,9 @@ type Renewal = { readonly auth_time: number; readonly lifeSeconds: number }
 
 /**
  * Returns the renewal of a token that has used a quarter of its life. A quarter keeps a till in use signed in without a
- * new token on every call. Null for a younger token, and when the renewed token would not live longer, because a token
- * never outlives its session. The session of a token without `auth_time` counts from when the token was issued.
+ * new token on every call. The result is null for a younger token, and when the renewed token would not live longer,
+ * because a token never outlives its session. The session of a token without `auth_time` counts from when the token was
+ * issued.
  */
 export function renewalOf({ iat, exp, auth_time = iat }: TokenTimes, nowSeconds: number): Renewal | null {
   const lifeSeconds = Math.min(TOKEN_LIFE_SECONDS, auth_time + SESSION_LIFE_SECONDS - nowSeconds)
@@ -23,8 +24,8 @@ export function renewalOf({ iat, exp, auth_time = iat }: TokenTimes, nowSeconds:
 }
 
 /**
- * True when the token of a device is more than a day old and must be renewed. After a change of keys all tokens in use
- * are thus soon signed by the newest key.
+ * Returns whether the token of a device is more than a day old and must be renewed. After a change of keys all tokens
+ * in use are thus soon signed by the newest key.
  */
 export function isDeviceTokenOld({ iat }: Pick<TokenTimes, 'iat'>, nowSeconds: number): boolean {
   return nowSeconds - iat > DEVICE_RENEWAL_SECONDS

@@ -34,8 +34,8 @@ export type AccountChanges = {
 }
 
 /**
- * True when the restaurant would lose its last Admin if this account had `nextRole`, or were removed (null) (spec §5,
- * gap G38).
+ * Returns whether the restaurant would lose its last Admin if this account had `nextRole`, or were removed (null) (spec
+ * §5, gap G38).
  */
 export function losesLastAdmin(account: Account, nextRole: Role | null, admins: number): boolean {
   return account.role === 'Admin' && nextRole !== 'Admin' && admins <= 1

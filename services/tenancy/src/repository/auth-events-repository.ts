@@ -125,14 +125,14 @@ export function createAuthEventsRepository(db: TenancyDatabase) {
     },
 
     /**
-     * True when this account signed in with its password, or renewed a session, from this address within 90 days. Of
-     * the operator only sign-ins count.
+     * Returns whether this account signed in with its password, or renewed a session, from this address within 90 days.
+     * Of the operator only sign-ins count.
      */
     isKnownAddress(kind: 'login' | 'operator_login', attempt: AuthAttempt): Promise<boolean> {
       return hasEvent(kind === 'login' ? ['login', 'session_renewed'] : [kind], attempt, KNOWN_ADDRESS_MS)
     },
 
-    /** True when a user of this restaurant signed in or renewed a session from this address within 90 days. */
+    /** Returns whether a user of this restaurant signed in or renewed a session from this address within 90 days. */
     async isStaffAddress(restaurantId: string, address: string): Promise<boolean> {
       const since = new Date(Date.now() - KNOWN_ADDRESS_MS)
       const kinds: AuthEventKind[] = ['login', 'pin_login', 'session_renewed']

@@ -128,7 +128,7 @@ export function createDevicesRepository(db: TenancyDatabase) {
       return row?.id ?? null
     },
 
-    /** True while the restaurant has a code that a device could pair with. */
+    /** Returns whether the restaurant has a code that a device could pair with. */
     async hasOpenCode(tenant: Tenant, now: Date): Promise<boolean> {
       return db.inTenant(tenant, async (tx) => {
         const open = await tx.deviceCode.findFirst({

@@ -129,7 +129,7 @@ export function createRestaurantsRepository(db: TenancyDatabase, outbox: FactsOu
       return row?.found === 'deleted' || isReservedSubdomain(subdomain) ? 'reserved' : 'available'
     },
 
-    /** True when the restaurant has a row, even if it was deleted. */
+    /** Returns whether the restaurant has a row, even if it was deleted. */
     async exists(tenant: Tenant): Promise<boolean> {
       return (await db.inTenant(tenant, (tx) => tx.restaurant.count({ where: { id: tenant.id } }))) > 0
     },

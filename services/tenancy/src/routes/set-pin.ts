@@ -17,7 +17,8 @@ export function setPinRoute(deps: RouteDeps) {
 }
 
 /**
- * Maps an invalid body: a malformed PIN has an error text for people; any other malformed field is a bug of the client.
+ * Returns the error of an invalid body: that of a malformed PIN has a text for people; any other malformed field is a
+ * bug of the client.
  */
 export function pinProblem(detail: string): AppError {
   return detail.startsWith('pin:') ? new AppError('PIN_MALFORMED') : new AppError('INVALID_REQUEST', { detail })

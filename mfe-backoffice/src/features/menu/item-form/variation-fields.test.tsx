@@ -10,7 +10,7 @@ const BEGIN = 'Sell in variations, such as Half and Full'
 const FULL = { id: '00000000-0000-4000-8000-00000000000f', name: 'Full', price: 60 }
 const HALF = { id: '00000000-0000-4000-8000-00000000000a', name: 'Half', price: 35 }
 
-/** A restaurant whose naan is sold as Full and Half. */
+/** Returns a restaurant whose naan is sold as Full and Half. */
 function withVariations() {
   const restaurant = smallRestaurant()
   restaurant.menu = restaurant.menu.map((dish) =>

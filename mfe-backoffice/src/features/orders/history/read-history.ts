@@ -16,7 +16,7 @@ export function historyOfFirstPage(page: readonly Order[]): History {
 }
 
 /**
- * Reads older pages until `count` orders are known, or all.
+ * Reads older pages until `count` orders are known, or no older ones are left.
  *
  * @throws ApiError, or the reason of `signal` when it aborts
  */

@@ -32,7 +32,8 @@ type CartEdit =
 
 /**
  * Keeps the draft of one order: restores it after a reload, saves it with every tap, and removes it after a punch or
- * Cancel. If this order has no draft, it continues the unanswered draft by which this order may have been placed.
+ * Cancel. An order at a table that has no draft of its own continues the draft of its table, if that has an attempt
+ * without an answer, because that attempt may have placed this order.
  */
 export function useCart(drafts: Drafts, draftName: string, punchedFrom: string | null) {
   const [draft, edit] = useReducer(

@@ -32,8 +32,8 @@ type Sent = {
 type Replayed = PunchReply | typeof NO_CONTENT
 
 /**
- * The failure of a punch whose key a parallel request has just used. `replayPunch` answers it with the reply of that
- * request.
+ * Returns the failure of a punch whose key a parallel request has just used. `replayPunch` answers it with the reply of
+ * that request.
  */
 export function repeatedInParallel(): AppError {
   return new AppError('SERVICE_UNAVAILABLE')
