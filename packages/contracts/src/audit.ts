@@ -26,6 +26,8 @@ export const AUDIT_ACTIONS = [
   'order.held-decided',
   /** Portions were taken back, with a reason, and with the approver where the role was not enough. */
   'order.voided',
+  /** Held dishes were fired: the kitchen got tickets for them. */
+  'order.fired',
   'order.bill-printed',
   /** The first print of the bill issued its tax invoice. */
   'order.invoice-issued',

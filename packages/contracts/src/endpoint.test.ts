@@ -34,6 +34,7 @@ test('every write that must not count twice honours an idempotency key', () => {
     'createOrder',
     'createSubscription',
     'createTable',
+    'fireLines',
     'freeTable',
     'giveCreditNote',
     'issueBill',

@@ -41,7 +41,7 @@ import { listInvoices } from './invoices.ts'
 import { addItems } from './items.ts'
 import { listKeptPrices } from './kept-prices.ts'
 import { getKotTexts, listKots, printKot } from './kots.ts'
-import { voidLine } from './lines.ts'
+import { fireLines, voidLine } from './lines.ts'
 import { logOutEverywhere, systemLogOutEverywhere } from './log-out.ts'
 import { login, systemLogin } from './login.ts'
 import { listMailbox } from './mailbox.ts'
@@ -300,6 +300,7 @@ export const endpoints = {
   splitOrder,
   mergeOrders,
   voidLine,
+  fireLines,
   markBillPrinted,
   issueBill,
   sendBill,

@@ -8,6 +8,9 @@ import { counted, DEVICE_NAMES, notServedNow, whatIsLeft, type DishLeft } from '
  */
 export type CatalogueEntry = { readonly status: number; readonly text: (parameters: never) => string }
 
+const tooMany = (done: string) =>
+  ({ status: 409, text: (p: DishLeft) => `Only ${p.left} of ${p.name} can be ${done}.` }) as const
+
 const fixed = <const Status extends number>(status: Status, text: string) => ({ status, text: () => text })
 
 export const catalogue = {
@@ -110,17 +113,12 @@ export const catalogue = {
   HELD_REASON_REQUIRED: fixed(400, 'Please give the reason for which it is dropped.'),
   HELD_UNREADABLE: fixed(409, 'This punch cannot be read. It can only be dropped.'),
   LINE_NOT_FOUND: fixed(404, 'This dish is not on the order any more.'),
-  VOID_TOO_MANY: {
-    status: 409,
-    text: (p: { left: number; name: string }) => `Only ${p.left} of ${p.name} can be taken back.`,
-  },
+  VOID_TOO_MANY: tooMany('taken back'),
+  NOTHING_HELD: fixed(409, 'None of these dishes is held any more.'),
   APPROVAL_REQUIRED: fixed(403, 'An Admin or a Captain has to approve this with a PIN.'),
   APPROVAL_NOT_VALID: fixed(403, 'This approval has ended, was used already, or is for something else.'),
   ORDER_HAS_NO_TABLE: fixed(409, 'Only an order at a table can be moved to another.'),
-  MOVE_TOO_MANY: {
-    status: 409,
-    text: (p: { left: number; name: string }) => `Only ${p.left} of ${p.name} can be moved.`,
-  },
+  MOVE_TOO_MANY: tooMany('moved'),
   SAME_ORDER: fixed(400, 'An order cannot be merged into itself.'),
   ORDER_PARTLY_PAID: fixed(409, 'A part of this bill is paid. Settle it as it is, or give the money back first.'),
   ORDER_MOVED: {

@@ -2,7 +2,7 @@ import { TAX_KINDS } from '@tiffin/domain'
 import * as z from '#schema'
 import { everyRole } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { id, idParams, percent, price } from './fields.ts'
+import { id, idParams, percent, price, timestamp } from './fields.ts'
 import { orderLines, printsKots, punchReply } from './punch.ts'
 import { taken } from './taken.ts'
 
@@ -28,6 +28,12 @@ export const orderItem = z.object({
    * derive another kind from rate and split.
    */
   tax_kind: z.optional(z.enum(TAX_KINDS)),
+  /**
+   * The time since which these portions are held: they are on the bill, and have no kitchen ticket until they are
+   * fired. Absent for all others. Held portions are an item of their own beside those of the same dish that the kitchen
+   * has. A completed order has none.
+   */
+  held_since: z.optional(timestamp),
 })
 export type OrderItem = z.output<typeof orderItem>
 

@@ -4,9 +4,9 @@ import { defineEndpoint } from './endpoint.ts'
 import { id, idParams, restaurantParams, timestamp } from './fields.ts'
 
 /**
- * A kitchen ticket: the dishes that one punch gave one station, or a message to a station about an order. Its number
- * counts the tickets of the business day, from 1 without gaps. Of these fields only `printed` changes, and `lines` lose
- * their notes when the guest's data are erased.
+ * A kitchen ticket: the dishes that one punch gave one station or that were fired, or a message to a station about an
+ * order. Its number counts the tickets of the business day, from 1 without gaps. Of these fields only `printed`
+ * changes, and `lines` lose their notes when the guest's data are erased.
  */
 export const kot = z.object({
   id,
@@ -16,12 +16,15 @@ export const kot = z.object({
   /** The name of the station when the ticket was made. */
   station: z.string(),
   lines: z.array(z.object({ name: z.string(), quantity: z.int(), notes: z.optional(z.string()) })),
-  /** The message of a `move` or a `void`, such as 'T4 is now T7'; null for a ticket of the kind `new`. */
+  /**
+   * The message of a `move` or a `void`, such as 'T4 is now T7'. For a ticket of the kind `new` it is 'FIRE' where the
+   * dishes were held before, else null.
+   */
   note: z.nullable(z.string()),
   created_at: timestamp,
   /**
-   * True for a ticket of an order that already existed: for a punch that added to the order, and for every `move` and
-   * `void`.
+   * True for a ticket of an order that already existed: for a punch that added to the order, for fired dishes, and for
+   * every `move` and `void`.
    */
   is_addition: z.boolean(),
   /**

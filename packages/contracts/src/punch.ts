@@ -15,21 +15,27 @@ const orderLine = z.object({
    * not send the field; the dish is then sold as its first variation and with the defaults.
    */
   modifiers: z.optional(z.nullable(z.array(z.object({ id })).check(z.maxLength(MOST_MODIFIERS)))),
+  /** True for portions that the kitchen gets no ticket for until they are fired; absent in punches of older tills. */
+  held: z.optional(z.nullable(z.boolean())),
 })
 export const orderLines = z.array(orderLine).check(z.maxLength(MAX_ORDER_LINES))
 
 /** True when the till prints the kitchen tickets of this punch at once, so that any later print is a reprint. */
 export const printsKots = z.optional(z.boolean())
 
+/** The kitchen tickets that an act made, by number. */
+export const madeKots = z.array(z.object({ id, number: z.int(), station: z.string() }))
+
 /**
  * The reply of a punch. It has only fields that later punches do not change, so that a repetition gets the same reply.
- * `kots` are the kitchen tickets of the punch, by number; absent where the restaurant has no stations.
+ * `kots` are the kitchen tickets of the punch, by number; absent where the restaurant has no stations, and where all
+ * portions are held.
  */
 export const punchReply = z.object({
   message: z.string(),
   order_id: id,
   order_number: z.string(),
   version: z.int(),
-  kots: z.optional(z.array(z.object({ id, number: z.int(), station: z.string() }))),
+  kots: z.optional(madeKots),
 })
 export type PunchReply = z.output<typeof punchReply>

@@ -99,9 +99,11 @@ export {
 } from './printer/printer-address.ts'
 export {
   addDish,
+  HELD_REMINDER_MINUTES,
   lineKey,
   MAX_NOTES_LENGTH,
   modifierIds,
+  setHeld,
   setNotes,
   setQuantity,
   tidyNotes,
@@ -178,6 +180,7 @@ export {
 } from './held/held.ts'
 export { MAX_GUEST_DATA_DAYS, MIN_GUEST_DATA_DAYS, phoneKey } from './guest/guest.ts'
 export {
+  FIRE_NOTE,
   ticketsOf,
   type KitchenLine,
   type Station,

@@ -22,10 +22,19 @@ export type ChosenDish = Dish & Choice
  * A dish in a cart or on an order, with its portions and the guest's wish in `notes`, which is absent or null without
  * one.
  */
-export type CartLine = ChosenDish & BillLine & { readonly notes?: string | null }
+export type CartLine = ChosenDish & BillLine & { readonly notes?: string | null } & Hold
+
+/**
+ * Whether the kitchen waits with the portions: they are on the order and its bill, and have no ticket until they are
+ * fired. Absent for portions that are not held.
+ */
+type Hold = { readonly held?: boolean }
 
 /** A dish as it is added to a cart: with the guest's wish, and without a number of portions. */
-export type WishedDish = ChosenDish & Pick<CartLine, 'notes'>
+export type WishedDish = ChosenDish & Pick<CartLine, 'notes' | 'held'>
+
+/** The minutes after which held portions are asked for at the till. */
+export const HELD_REMINDER_MINUTES = 20
 
 /** The longest note on a line, in characters: short enough to be read on a ticket. */
 export const MAX_NOTES_LENGTH = 120
@@ -35,16 +44,28 @@ export function tidyNotes(notes: string): string {
   return notes.trim().replace(/\s+/g, ' ')
 }
 
-export type LineIdentity = Pick<CartLine, 'menuItemId' | 'pricePaise' | 'rateBasisPoints' | 'notes' | 'modifiers'>
+export type LineIdentity = Pick<
+  CartLine,
+  'menuItemId' | 'pricePaise' | 'rateBasisPoints' | 'notes' | 'modifiers' | 'held'
+>
 
 /**
  * Returns the identity of a line: dish, price, tax rate, the modifiers in any order, and the note without regard to
  * case. A dish whose price changed while the order was open becomes a second line, so that punched portions keep their
- * price; a dish with another note or modifier does too, because it is cooked differently.
+ * price; a dish with another note or modifier does too, because it is cooked differently. Held portions are a line
+ * apart from those that the kitchen has.
  */
-export function lineKey({ menuItemId, pricePaise, rateBasisPoints, notes, modifiers = [] }: LineIdentity): string {
+export function lineKey({
+  menuItemId,
+  pricePaise,
+  rateBasisPoints,
+  notes,
+  modifiers = [],
+  held,
+}: LineIdentity): string {
   const chosen = modifierIds(modifiers).map((id) => `#${id}`)
-  return [menuItemId, pricePaise, rateBasisPoints, ...chosen, ...(notes ? [notes.toLowerCase()] : [])].join(':')
+  const wished = notes ? [notes.toLowerCase()] : []
+  return [menuItemId, pricePaise, rateBasisPoints, ...chosen, ...(held ? ['#held'] : []), ...wished].join(':')
 }
 
 /** Returns the ids of modifiers in an order that does not depend on the order in which they were chosen. */
@@ -61,6 +82,15 @@ export function addDish(cart: readonly CartLine[], dish: WishedDish): CartLine[]
 export function setNotes(cart: readonly CartLine[], key: string, notes: string): CartLine[] {
   const noted = cart.map((line) => (lineKey(line) === key ? { ...line, notes: tidyNotes(notes) || null } : line))
   return noted.reduce<CartLine[]>(addLine, [])
+}
+
+/** Holds a line, or no longer. A line that then equals another one is merged with it. */
+export function setHeld(cart: readonly CartLine[], key: string, held: boolean): CartLine[] {
+  return cart.map((line) => (lineKey(line) === key ? withHold(line, held) : line)).reduce<CartLine[]>(addLine, [])
+}
+
+function withHold({ held: _before, ...line }: CartLine, held: boolean): CartLine {
+  return held ? { ...line, held } : line
 }
 
 function addLine(cart: readonly CartLine[], added: CartLine): CartLine[] {

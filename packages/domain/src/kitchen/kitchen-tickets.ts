@@ -12,6 +12,9 @@ export type TicketLine = {
   readonly menuItemId?: string
 }
 
+/** The note of a ticket whose dishes were held until now. */
+export const FIRE_NOTE = 'FIRE'
+
 /** The dishes of one punch that one station cooks. */
 export type StationTicket = { readonly station: Station; readonly lines: readonly TicketLine[] }
 
