@@ -58,6 +58,7 @@ import { splitOrder } from './repository/split-order.ts'
 import { transferOrder } from './repository/transfer-order.ts'
 import { createUndeliveredRepository } from './repository/undelivered-repository.ts'
 import { voidLine } from './repository/void-line.ts'
+import { fireLines } from './repository/fire-lines.ts'
 import { printBill } from './print-bill.ts'
 import { resolveHeld } from './resolve-held.ts'
 import * as routes from './routes/index.ts'
@@ -110,6 +111,7 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
     splitOrder: splitOrder.bind(null, db, clock),
     mergeOrders: mergeOrders.bind(null, db, clock),
     voidLine: voidLine.bind(null, db, clock),
+    fireLines: fireLines.bind(null, db, clock),
     cancelDocument: cancelDocument.bind(null, db, clock),
     giveCreditNote: giveCreditNote.bind(null, db, clock),
     printDocument: printDocument.bind(null, db, clock),

@@ -20,6 +20,7 @@ import type { KotsRepository } from './repository/kots-repository.ts'
 import type { HeldCommandsRepository } from './repository/held-commands-repository.ts'
 import type { listFloorChanges } from './repository/list-floor-changes.ts'
 import type { mergeOrders } from './repository/merge-orders.ts'
+import type { fireLines } from './repository/fire-lines.ts'
 import type { findOrderOfAct, findPunch } from './repository/order-punches.ts'
 import type { openDrawer } from './repository/open-drawer.ts'
 import type { OrdersRepository } from './repository/orders-repository.ts'
@@ -61,6 +62,7 @@ export type RouteDeps = {
   readonly mergeOrders: Bound<typeof mergeOrders>
   readonly transferOrder: Bound<typeof transferOrder>
   readonly voidLine: Bound<typeof voidLine>
+  readonly fireLines: Bound<typeof fireLines>
   readonly cancelDocument: Bound<typeof cancelDocument>
   readonly giveCreditNote: Bound<typeof giveCreditNote>
   readonly printDocument: Bound<typeof printDocument>

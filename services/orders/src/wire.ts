@@ -22,6 +22,7 @@ import {
   type Discount,
 } from '@tiffin/domain'
 import type { FastifyBaseLogger } from 'fastify'
+import { joinHeld } from './domain/held-lines.ts'
 import type { IssuedDocument } from './domain/invoice.ts'
 import { toWireLate } from './late-wire.ts'
 import { lineIdOf } from './domain/line-variant.ts'
@@ -62,7 +63,7 @@ export function toWireOrder(order: Order, log?: Pick<FastifyBaseLogger, 'error'>
     customer_name: order.customer?.name ?? null,
     customer_contact: order.customer?.contact ?? null,
     customer_address: order.customer?.address ?? null,
-    items: order.lines.map(toWireLine),
+    items: (order.settlement ? joinHeld(order.lines) : order.lines).map(toWireLine),
     // Orders of earlier releases have the email instead of the name.
     waiter: order.createdByName && staffName(order.createdByName),
     ...(order.takenByName !== undefined && { taken_by: order.takenByName }),
@@ -99,6 +100,7 @@ function toWireLine(line: OrderLine): WireOrder['items'][number] {
     ...(line.notes && { notes: line.notes }),
     ...(line.modifiers && { modifiers: [...line.modifiers] }),
     ...taxKindBeside(line),
+    ...(line.heldSince && { held_since: line.heldSince.toISOString() }),
   }
 }
 

@@ -130,6 +130,7 @@ export const auditedEndpoints = {
   bumpTicket: { leaves: ['order.kot-bumped'] },
   recallTicket: { leaves: ['order.kot-recalled'] },
   voidLine: { leaves: ['order.voided'] },
+  fireLines: { leaves: ['order.fired'] },
   handOverTicket: { leaves: ['order.kot-handed-over'] },
   handOverTickets: { leaves: ['order.kot-handed-over'] },
   createPrinter: { leaves: ['printer.added'] },

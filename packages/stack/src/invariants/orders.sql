@@ -36,14 +36,14 @@ FULL JOIN (
 WHERE (numbered, lowest, highest, counted) IS DISTINCT FROM (highest::bigint, 1, counted, highest)
   AND restaurant_id NOT IN (SELECT restaurant_id FROM closed_restaurants);
 
--- rule: No more portions of an order are on its kitchen tickets than were ordered.
+-- rule: No more portions of an order are on its kitchen tickets than were ordered, without those that are held.
 SELECT format('order %s of restaurant %s: %s portions on tickets, %s ordered',
   order_id, restaurant_id, cooked.portions, coalesce(ordered.portions, 0)) AS violation
 FROM (
   SELECT restaurant_id, order_id, sum((line ->> 'quantity')::int) AS portions
   FROM kots, jsonb_array_elements(lines) line WHERE kind = 'new' GROUP BY 1, 2
 ) cooked
-LEFT JOIN (SELECT restaurant_id, order_id, sum(quantity) AS portions FROM order_items GROUP BY 1, 2) ordered
+LEFT JOIN (SELECT restaurant_id, order_id, sum(quantity - held) AS portions FROM order_items GROUP BY 1, 2) ordered
   USING (restaurant_id, order_id)
 WHERE cooked.portions > coalesce(ordered.portions, 0)
   AND restaurant_id NOT IN (SELECT restaurant_id FROM closed_restaurants);

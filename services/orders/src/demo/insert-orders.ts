@@ -54,7 +54,7 @@ async function insertNumbered(tx: Transaction, restaurantId: string, orders: rea
   })
   await tx.orderItem.createMany({
     data: orders.flatMap((order) =>
-      order.lines.map((line, position) => ({
+      order.lines.map(({ held: _held, heldSince: _since, ...line }, position) => ({
         ...keyOf(restaurantId, order),
         ...line,
         notes: line.notes ?? '',

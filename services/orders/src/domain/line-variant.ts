@@ -3,6 +3,8 @@ import { modifierIds } from '@tiffin/domain'
 import type { OrderLine, PricedLine } from './order.ts'
 
 const HEX_DIGITS = 16
+/** The last part of the id of a held line. No variant is equal to it, because it has other letters than hex digits. */
+const HELD = 'held'
 
 /**
  * Returns the part of a line's key that distinguishes lines of one dish, price and rate. The part is '' for a plain
@@ -32,8 +34,17 @@ export function storedVariantOf(line: OrderLine): string {
   return line.variant ?? variantOf(line)
 }
 
-/** Returns the id of a line on the wire: its key, which is unique among the lines of one order. */
+/**
+ * Returns the id of a line on the wire: its key, which is unique among the lines of one order. The held portions of a
+ * stored line are a line of their own, with an id of their own.
+ */
 export function lineIdOf(line: OrderLine): string {
   const variant = storedVariantOf(line)
-  return `${line.menuItemId}:${line.pricePaise}:${line.rateBasisPoints}${variant && `:${variant}`}`
+  return [
+    line.menuItemId,
+    line.pricePaise,
+    line.rateBasisPoints,
+    ...(variant ? [variant] : []),
+    ...(line.held ? [HELD] : []),
+  ].join(':')
 }

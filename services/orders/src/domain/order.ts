@@ -92,7 +92,12 @@ export type PricedLine = CartLine & { readonly taxKind: TaxKind | null }
  * A line of an order. `quantity` is the quantity on the bill: the portions punched minus those taken back (`voided`).
  * `variant` is the variant in the line's key, once the line is stored.
  */
-export type OrderLine = PricedLine & { readonly voided?: number; readonly variant?: string }
+export type OrderLine = PricedLine & {
+  readonly voided?: number
+  readonly variant?: string
+  /** The time since which the portions of a held line are held. */
+  readonly heldSince?: Date
+}
 
 /** A kitchen ticket that is bumped and whose food is not picked up yet. */
 export type ReadyTicket = {

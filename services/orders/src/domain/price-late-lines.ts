@@ -12,8 +12,8 @@ import type { PricedLine } from './order.ts'
 import {
   isStale,
   itemsById,
-  kitchenTickets,
   mergeLines,
+  ticketsOfPunch,
   toPricedLine,
   type MenuItem,
   type PricedPunch,
@@ -61,7 +61,7 @@ export function priceLatePunch(
       menuPricePaise,
       reasons,
     }))
-  return { lines, tickets: kitchenTickets(withRemoved(menu, before), lines), honoured }
+  return { lines, tickets: ticketsOfPunch(withRemoved(menu, before), lines), honoured }
 }
 
 /** Prices one line; null for a dish that the restaurant never had. */

@@ -24,11 +24,12 @@ export type RequestedLine = {
   readonly tax_rate_applied?: number | null | undefined
   readonly notes?: string | null | undefined
   readonly modifiers?: readonly { readonly id: string }[] | null | undefined
+  readonly held?: boolean | null | undefined
 }
 
 export type MenuItem = MenuSnapshot['items'][number]
 
-/** The priced lines that a punch adds to an order, and the kitchen tickets for them. */
+/** The priced lines that a punch adds to an order, and the kitchen tickets for those that are not held. */
 export type PricedPunch = { readonly lines: readonly PricedLine[]; readonly tickets: readonly StationTicket[] }
 
 /**
@@ -41,12 +42,12 @@ export type PricedPunch = { readonly lines: readonly PricedLine[]; readonly tick
 export function pricePunch(menu: MenuSnapshot, requested: readonly RequestedLine[], takenAt: Date): PricedPunch {
   const lines = priceLines(menu, requested)
   requireServed(menu, lines, takenAt)
-  return { lines, tickets: kitchenTickets(menu, lines) }
+  return { lines, tickets: ticketsOfPunch(menu, lines) }
 }
 
 /**
  * Prices requested lines by the menu; the client's prices are only compared with the menu's (gap G5). Lines of the same
- * dish, modifiers and note are merged.
+ * dish, modifiers and note are merged, held ones apart from the others.
  *
  * @throws AppError MENU_ITEM_UNAVAILABLE, MODIFIER_CHOICE_INVALID or PRICE_CHANGED
  */
@@ -65,7 +66,7 @@ export function priceLines(menu: MenuSnapshot, requested: readonly RequestedLine
 
 /** Makes the line of a dish with what was chosen of it; the price is that of `chosen`, the tax that of the dish. */
 export function toPricedLine(
-  { quantity, notes }: RequestedLine,
+  { quantity, notes, held }: RequestedLine,
   item: MenuItem,
   { modifiers, pricePaise }: ChosenModifiers,
 ): PricedLine {
@@ -80,10 +81,11 @@ export function toPricedLine(
     quantity,
     ...(modifiers.length > 0 && { modifiers }),
     ...(notes && { notes: tidyNotes(notes) }),
+    ...(held && { held: true }),
   }
 }
 
-/** Merges lines of the same dish, price, tax, modifiers and note. */
+/** Merges lines of the same dish, price, tax, modifiers and note; held ones apart from the others. */
 export function mergeLines(priced: readonly PricedLine[]): PricedLine[] {
   const lines = new Map<string, PricedLine>()
   for (const line of priced) {
@@ -117,7 +119,15 @@ function requireServed(menu: MenuSnapshot, lines: readonly PricedLine[], takenAt
   })
 }
 
-/** Groups lines into kitchen tickets by the stations of a menu. */
+/** Groups the lines of a punch that are not held into kitchen tickets. */
+export function ticketsOfPunch(menu: MenuSnapshot, lines: readonly PricedLine[]): StationTicket[] {
+  return kitchenTickets(
+    menu,
+    lines.filter(({ held }) => !held),
+  )
+}
+
+/** Groups lines into kitchen tickets by the stations of a menu. A dish that has left the menu goes to the first one. */
 export function kitchenTickets(menu: MenuSnapshot, lines: readonly PricedLine[]): StationTicket[] {
   const items = itemsById(menu)
   const forKitchen = lines.map(({ menuItemId, name, quantity, notes, modifiers = [] }) => {

@@ -13,11 +13,12 @@ import {
   whenPortionsShort,
   type ShortDish,
 } from './item-stock.ts'
+import { addHeld } from './held-portions.ts'
 import { hasOrderKey } from './order-key.ts'
 import { kotParts, refuseFullKots, takeKotNumbers, type NewKot } from './kot-statements.ts'
 import { addMark, foundFacts, lateFacts, shortPortions } from './late-marks.ts'
 import { insertAct, type Punch } from './order-punches.ts'
-import { linesAsRecordset } from './place-order.ts'
+import { heldSince, linesAsRecordset } from './place-order.ts'
 import { nowOf } from './time.ts'
 
 export type Addition = {
@@ -116,13 +117,14 @@ function statement(tenant: Tenant, addition: Addition, clock: Clock, request: Id
       WHERE ${addition.punch.id}::uuid IS NULL OR EXISTS (SELECT FROM kept)
     ), punched AS (
       INSERT INTO order_items (restaurant_id, month, order_id, menu_item_id, price_paise, rate_basis_points, name,
-        tax_group_name, tax_is_split, tax_kind, quantity, position, notes, variant, modifiers)
+        tax_group_name, tax_is_split, tax_kind, quantity, position, notes, variant, modifiers, held, held_since)
       SELECT ${tenant.id}::uuid, accepted.month, accepted.id, line."menuItemId", line."pricePaise",
         line."rateBasisPoints", line.name, line."taxGroupName", line."taxIsSplit", line."taxKind", line.quantity,
-        accepted.version * 1000 + line.index, line.notes, line.variant, line.modifiers
+        accepted.version * 1000 + line.index, line.notes, line.variant, line.modifiers, line.held,
+        ${heldSince(nowOf(clock))}
       FROM accepted, ${linesAsRecordset(addition.lines)}
       ON CONFLICT (restaurant_id, month, order_id, menu_item_id, price_paise, rate_basis_points, variant)
-        DO UPDATE SET quantity = order_items.quantity + excluded.quantity
+        DO UPDATE SET quantity = order_items.quantity + excluded.quantity, ${addHeld}
     )${kots.inserted}, cancelled AS (
       ${cancelLeftDocument(tenant, 'items_added', nowOf(clock), accepted)}
     ), audited AS (

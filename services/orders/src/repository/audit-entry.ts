@@ -42,9 +42,14 @@ export function takerFacts(takenBy: Taker | null): object {
 }
 
 /**
- * Maps lines to the facts that the audit records, prices in rupees. Wishes are left out, because audit entries stay
- * when a guest is forgotten.
+ * Maps lines to the facts that the audit records, prices in rupees, and whether the portions are held. Wishes are left
+ * out, because audit entries stay when a guest is forgotten.
  */
 export function lineFacts(lines: readonly CartLine[]) {
-  return lines.map(({ name, quantity, pricePaise }) => ({ name, quantity, price: rupeesFromPaise(pricePaise) }))
+  return lines.map(({ name, quantity, pricePaise, held }) => ({
+    name,
+    quantity,
+    price: rupeesFromPaise(pricePaise),
+    ...(held && { held }),
+  }))
 }

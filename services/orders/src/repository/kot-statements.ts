@@ -16,6 +16,8 @@ type PunchOfKots = {
   readonly printsKots: boolean
   readonly takenBy: Taker | null
   readonly till: TillReference | null
+  /** The note on the tickets; absent for a punch. */
+  readonly note?: string
 }
 
 /** The parts that tickets add to the statement of a punch; they are empty for a punch without tickets. */
@@ -61,10 +63,11 @@ export function kotParts(
       jsonb_build_object('id', id, 'number', number, 'station', "stationName") ORDER BY number)) FROM numbered_kots)`,
     inserted: Prisma.sql`, cooked AS (
       INSERT INTO kots (restaurant_id, month, id, order_id, business_day, number, kind, is_addition, station_id,
-        station_name, lines, punch_id, created_at, created_by_name, printed, till_id, ref)
+        station_name, lines, note, punch_id, created_at, created_by_name, printed, till_id, ref)
       SELECT ${tenant.id}::uuid, punched_order.month, kot.id, punched_order.id, kot.business_day, kot.number, 'new',
-        ${punch.kind === 'add'}::boolean, kot."stationId", kot."stationName", kot.lines, ${punch.id}::uuid, ${at},
-        ${punch.takenBy?.name ?? actorNameOf(tenant)}::text, ${punch.printsKots ? 1 : 0}::int,
+        ${punch.kind === 'add'}::boolean, kot."stationId", kot."stationName", kot.lines, ${punch.note ?? null}::text,
+        ${punch.id}::uuid, ${at}, ${punch.takenBy?.name ?? actorNameOf(tenant)}::text,
+        ${punch.printsKots ? 1 : 0}::int,
         ${punch.till?.id ?? null}::uuid, ${punch.till?.ref ?? null}::text
       FROM ${order} AS punched_order, numbered_kots kot
     )`,

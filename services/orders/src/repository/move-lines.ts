@@ -1,11 +1,13 @@
 import { AppError } from '@tiffin/contracts'
 import { CANCEL_REASON_WORDS } from '@tiffin/domain'
 import { recordAudit, type Tenant } from '@tiffin/service-kit'
+import { portionsByRow } from '../domain/held-lines.ts'
 import { storedVariantOf } from '../domain/line-variant.ts'
 import type { Order, OrderLine } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { Clock, Transaction } from './database.ts'
 import { cancelLeftDocument, numberOfLeftDocument, withoutBill } from './document-events.ts'
+import { addHeld, heldOfLine } from './held-portions.ts'
 import { hasOrderKey } from './order-key.ts'
 import { businessDayAt, nowOf } from './time.ts'
 
@@ -46,7 +48,7 @@ export async function lockOrders(tx: Transaction, tenant: Tenant, ids: readonly 
 
 /**
  * Moves portions of lines from one order to another, both locked. Each line keeps what identifies it: dish, price, rate
- * and variant. The first order counts the portions as moved, so its punched quantities stay.
+ * and variant. The first order counts the portions as moved, so its punched quantities stay. Held portions stay held.
  *
  * @param position the position on the bill of the first line that the other order did not have
  * @throws AppError ORDER_CHANGED if a line has fewer portions than the caller read
@@ -59,37 +61,39 @@ export async function moveLines(
   position: number,
 ): Promise<void> {
   if (lines.length === 0) return
-  const keys = lines.map((line, index) => ({
+  const keys = portionsByRow(lines).map(({ line, portions, held }, index) => ({
     menuItemId: line.menuItemId,
     pricePaise: line.pricePaise,
     rateBasisPoints: line.rateBasisPoints,
     variant: storedVariantOf(line),
-    portions: line.quantity,
+    portions,
+    held,
     index,
   }))
   const moved = await tx.$executeRaw`
     WITH taken AS (
-      UPDATE order_items i SET voided = i.voided + line.portions, moved = i.moved + line.portions
+      UPDATE order_items i SET voided = i.voided + line.portions, moved = i.moved + line.portions,
+        held = ${heldOfLine} - line.held
       FROM orders o, jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS line(
-        "menuItemId" uuid, "pricePaise" int, "rateBasisPoints" int, variant text, portions int, index int)
+        "menuItemId" uuid, "pricePaise" int, "rateBasisPoints" int, variant text, portions int, held int, index int)
       WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', from)}
         AND i.restaurant_id = ${tenant.id}::uuid AND i.month = o.month AND i.order_id = o.id
         AND i.menu_item_id = line."menuItemId" AND i.price_paise = line."pricePaise"
         AND i.rate_basis_points = line."rateBasisPoints" AND i.variant = line.variant
-        AND i.quantity - i.voided >= line.portions
+        AND i.quantity - i.voided >= line.portions AND ${heldOfLine} >= line.held
       RETURNING i.menu_item_id, i.price_paise, i.rate_basis_points, i.name, i.tax_group_name, i.tax_is_split,
-        i.tax_kind, i.notes, i.variant, i.modifiers, line.portions, line.index
+        i.tax_kind, i.notes, i.variant, i.modifiers, i.held_since, line.portions, line.held, line.index
     )
     INSERT INTO order_items (restaurant_id, month, order_id, menu_item_id, price_paise, rate_basis_points, name,
-      tax_group_name, tax_is_split, tax_kind, quantity, position, notes, variant, modifiers)
+      tax_group_name, tax_is_split, tax_kind, quantity, position, notes, variant, modifiers, held, held_since)
     SELECT ${tenant.id}::uuid, o.month, o.id, t.menu_item_id, t.price_paise, t.rate_basis_points, t.name,
       t.tax_group_name, t.tax_is_split, t.tax_kind, t.portions, ${position}::int + t.index, t.notes, t.variant,
-      t.modifiers
+      t.modifiers, t.held, CASE WHEN t.held > 0 THEN t.held_since END
     FROM taken t, orders o
     WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', to)}
     ON CONFLICT (restaurant_id, month, order_id, menu_item_id, price_paise, rate_basis_points, variant)
-      DO UPDATE SET quantity = order_items.quantity + excluded.quantity`
-  if (moved !== lines.length) throw new AppError('ORDER_CHANGED')
+      DO UPDATE SET quantity = order_items.quantity + excluded.quantity, ${addHeld}`
+  if (moved !== keys.length) throw new AppError('ORDER_CHANGED')
 }
 
 /**

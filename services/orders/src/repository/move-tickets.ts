@@ -17,15 +17,16 @@ export type DishMove = {
 /**
  * Makes a ticket of kind 'move' for each station that may still cook one of the dishes, as a ticket of the order that
  * gets them. The note of a ticket names the dishes; its lines are empty, because screens show lines to be cooked.
- * Dishes that stay at their table need no ticket. The caller holds the lock of the counter, and must not have ended the
- * first order yet.
+ * Dishes that stay at their table need no ticket, and neither do held ones, which no station cooks yet. The caller
+ * holds the lock of the counter, and must not have ended the first order yet.
  */
 export async function makeMoveTickets(
   tx: Transaction,
   clock: Clock,
   tenant: Tenant,
-  { from, to, lines, isWhole }: DishMove,
+  { from, to, lines: moved, isWhole }: DishMove,
 ): Promise<void> {
+  const lines = moved.filter(({ held }) => !held)
   if (from.tableName === to.tableName || lines.length === 0) return
   const dishes = JSON.stringify(
     lines.map(({ menuItemId, name, quantity }, place) => ({ menuItemId, name, quantity, place })),

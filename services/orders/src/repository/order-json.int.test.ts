@@ -5,7 +5,8 @@ import { sized } from '@tiffin/stack/testing/sized'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRandom } from '../demo/random.ts'
-import type { OrderLine, Payment } from '../domain/order.ts'
+import type { StoredLine } from '../domain/held-lines.ts'
+import type { Payment } from '../domain/order.ts'
 import { ask, dish, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
 import { toWireOrder } from '../wire.ts'
 import { orderFromRow, type OrderRow } from './order-rows.ts'
@@ -99,11 +100,11 @@ async function mapped(): Promise<string> {
     Record<'quantity' | 'voided' | 'price_paise' | 'rate_basis_points', number> & {
       tax_group_name: string
       tax_is_split: boolean
-      tax_kind: OrderLine['taxKind']
+      tax_kind: StoredLine['taxKind']
     }
   const items = await rowsOf<Item>('SELECT * FROM order_items ORDER BY order_id, position')
   const paid = await rowsOf<Paid>('SELECT * FROM order_payments ORDER BY order_id, position')
-  const linesOf = (id: string): OrderLine[] =>
+  const linesOf = (id: string): StoredLine[] =>
     items
       .filter((item) => item.order_id === id && item.quantity > item.voided)
       .map((item) => ({

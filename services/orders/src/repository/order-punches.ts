@@ -106,11 +106,12 @@ function uuidOf(request: IdempotentRequest | null): string | null {
 
 /**
  * Picks the fields of a dish for the content hash. Data of the guest are left out, because guests can ask to be
- * forgotten and the hash stays. Wishes have a hash of their own, and modifiers are left out where there are none, so
- * that the content hash equals that of punches stored by earlier releases.
+ * forgotten and the hash stays. Wishes have a hash of their own, and modifiers and the hold are left out where there
+ * are none, so that the content hash equals that of punches stored by earlier releases.
  */
-function whatIsOrdered({ id, quantity, price, modifiers }: Body['items'][number]) {
-  return { id, quantity, price, ...(modifiers?.length && { modifiers: modifierIds(modifiers) }) }
+function whatIsOrdered({ id, quantity, price, modifiers, held }: Body['items'][number]) {
+  const chosen = modifiers?.length && { modifiers: modifierIds(modifiers) }
+  return { id, quantity, price, ...chosen, ...(held && { held }) }
 }
 
 /**

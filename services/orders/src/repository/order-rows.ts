@@ -1,11 +1,13 @@
 import { AppError } from '@tiffin/contracts'
 import type { Tenant } from '@tiffin/service-kit'
 import type { BasisPoints, Discount, OrderType, Paise } from '@tiffin/domain'
+import { splitHeld, type StoredLine } from '../domain/held-lines.ts'
 import type { LateMark } from '../domain/arrival.ts'
-import type { AllowedDiscount, Order, OrderLine, PartPayment, Payment, Settlement, Tip } from '../domain/order.ts'
+import type { AllowedDiscount, Order, PartPayment, Payment, Settlement, Tip } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { Clock, Transaction } from './database.ts'
 import { documentColumn, documentFromRow, type DocumentRow } from './documents.ts'
+import { heldOfLine } from './held-portions.ts'
 import { hasOrderKey } from './order-key.ts'
 import { readyColumn, readyFromRow, type ReadyRow } from './ready-food.ts'
 
@@ -44,7 +46,7 @@ export type OrderRow = {
   readonly promised_at: Date | null
   readonly bill_printed_at: Date | null
   readonly bill_sent_at: Date | null
-  readonly lines: readonly OrderLine[]
+  readonly lines: readonly StoredLine[]
   readonly payments: readonly PaymentRow[]
   readonly ready: readonly ReadyRow[] | null
   readonly document: DocumentRow | null
@@ -70,6 +72,8 @@ export const orderColumns = (tenant: Tenant, clock: Clock | null = null) => Pris
       'rateBasisPoints', i.rate_basis_points, 'taxGroupName', i.tax_group_name, 'taxIsSplit', i.tax_is_split,
       'taxKind', i.tax_kind, 'notes', nullif(i.notes, ''), 'voided', i.voided - i.moved, 'variant', i.variant
     ) || CASE WHEN i.modifiers IS NULL THEN '{}' ELSE jsonb_build_object('modifiers', i.modifiers) END
+      || CASE WHEN i.held = 0 OR o.status <> 'Active' THEN '{}' ELSE jsonb_build_object(
+        'heldPortions', ${heldOfLine}, 'heldSince', i.held_since) END
     ORDER BY i.position), '[]'::jsonb)
    FROM order_items i
    WHERE i.restaurant_id = ${tenant.id}::uuid AND i.month = o.month AND i.order_id = o.id
@@ -113,7 +117,7 @@ export function orderFromRow(row: OrderRow): Order {
         ? null
         : { name: row.customer_name, contact: row.customer_contact ?? '', address: row.customer_address ?? '' },
     createdAt: row.created_at,
-    lines: row.lines,
+    lines: splitHeld(row.lines),
     settlement: settlementFromRow(row),
     ...partPaymentsFromRow(row),
     ...(row.document && { document: documentFromRow(row.document) }),

@@ -8,6 +8,7 @@ import {
   type Tenant,
 } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
+import { portionsByRow } from '../domain/held-lines.ts'
 import { variantOf } from '../domain/line-variant.ts'
 import { isLate, markOf, tapOf, type Arrival, type HonouredLine } from '../domain/arrival.ts'
 import type { PricedLine } from '../domain/order.ts'
@@ -101,10 +102,11 @@ function statement(tenant: Tenant, order: NewOrder, clock: Clock, request: Idemp
   const isEaten = isLate(order.arrival)
   const mark = markOf('place', order.arrival, order.honoured)
   const limit = isEaten && order.dailyLimit >= 0 ? order.dailyLimit + MOST_LATE_OVER_PLAN : order.dailyLimit
+  const at = Prisma.sql`(SELECT at FROM moment)`
   const kots = kotParts(tenant, order.kots, {
     counter: Prisma.sql`counter`,
     order: Prisma.sql`placed`,
-    at: Prisma.sql`(SELECT at FROM moment)`,
+    at,
     punch: order.punch,
   })
   return Prisma.sql`
@@ -157,10 +159,11 @@ function statement(tenant: Tenant, order: NewOrder, clock: Clock, request: Idemp
       RETURNING id, month, order_number
     ), punched AS (
       INSERT INTO order_items (restaurant_id, month, order_id, menu_item_id, price_paise, rate_basis_points, name,
-        tax_group_name, tax_is_split, tax_kind, quantity, position, notes, variant, modifiers)
+        tax_group_name, tax_is_split, tax_kind, quantity, position, notes, variant, modifiers, held, held_since)
       SELECT ${tenant.id}::uuid, placed.month, placed.id, line."menuItemId", line."pricePaise",
         line."rateBasisPoints", line.name, line."taxGroupName", line."taxIsSplit", line."taxKind", line.quantity,
-        1000 + line.index, line.notes, line.variant, line.modifiers
+        1000 + line.index, line.notes, line.variant, line.modifiers, line.held,
+        ${heldSince(at)}
       FROM placed, ${linesAsRecordset(order.lines)}
     )${kots.inserted}, audited AS (
       ${insertAudit(tenant, { action: 'order.placed', after: placedFacts(order), from: Prisma.sql`placed` })}
@@ -193,14 +196,27 @@ function placedFacts(order: NewOrder): Prisma.Sql {
   return Prisma.sql`${facts}::jsonb || jsonb_build_object('table_name', (SELECT name FROM dining)) ${found}`
 }
 
+/** Returns SQL of the time since which the portions of an inserted `line` are held; null where none are. */
+export function heldSince(at: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`CASE WHEN line.held > 0 THEN ${at} END`
+}
+
 /**
- * Returns the lines as one JSON parameter, so that the statement's text is the same for any number of lines and stays
- * prepared. A line's position is the order's version × 1000 + its index. A punch has at most 200 lines, so its lines
- * come after those of all earlier punches.
+ * Returns the rows of the lines as one JSON parameter, so that the statement's text is the same for any number of lines
+ * and stays prepared. A line's position is the order's version × 1000 + its index. A punch has at most 200 lines, so
+ * its lines come after those of all earlier punches.
  */
 export function linesAsRecordset(lines: readonly PricedLine[]): Prisma.Sql {
-  const indexed = lines.map((line, index) => ({ ...line, index, notes: line.notes ?? '', variant: variantOf(line) }))
+  const indexed = portionsByRow(lines).map(({ line, portions, held }, index) => ({
+    ...line,
+    quantity: portions,
+    held,
+    index,
+    notes: line.notes ?? '',
+    variant: variantOf(line),
+  }))
   return Prisma.sql`jsonb_to_recordset(${JSON.stringify(indexed)}::jsonb) AS line(
     "menuItemId" uuid, name text, quantity int, "pricePaise" int, "rateBasisPoints" int,
-    "taxGroupName" text, "taxIsSplit" boolean, "taxKind" text, index int, notes text, variant text, modifiers jsonb)`
+    "taxGroupName" text, "taxIsSplit" boolean, "taxKind" text, index int, notes text, variant text, modifiers jsonb,
+    held int)`
 }

@@ -14,6 +14,7 @@ import type { Order, OrderLine } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { Clock, OrdersDatabase, Transaction } from './database.ts'
 import { cancelLeftDocument, numberOfLeftDocument, withoutBill } from './document-events.ts'
+import { heldOfLine } from './held-portions.ts'
 import { refuseFullKots, takeKotNumbers } from './kot-statements.ts'
 import { hasOrderKey } from './order-key.ts'
 import { loadOrder } from './order-rows.ts'
@@ -46,8 +47,8 @@ const ONE_VOID_AN_APPROVAL = 'voids_restaurant_id_approval_id_key'
 
 /**
  * Takes back `quantity` portions of a punched line, or none. The line keeps its punched quantity and counts the
- * portions taken back. The open invoice is cancelled, and the station that cooks the dish gets a ticket. The
- * transaction locks the counter of tickets, then the order.
+ * portions taken back. The open invoice is cancelled, and the station that cooks the dish gets a ticket, unless the
+ * portions are held. The transaction locks the counter of tickets, then the order.
  *
  * @param repeatable the key of the request, and the reply to store under it
  * @throws AppError ORDER_NOT_FOUND, ORDER_COMPLETED, LINE_NOT_FOUND, VOID_TOO_MANY, KOTS_FULL, APPROVAL_NOT_VALID for
@@ -69,7 +70,10 @@ export async function voidLine(
       if (stored) return { kind: 'replayed', stored, request: repeatable.request }
       const order = await loadOrder(tx, tenant, orderId)
       const line = requireLine(order, request)
-      const ticket = await makeTicket(tx, clock, tenant, order, line, request, cookOf(line.menuItemId))
+      // The kitchen has no ticket of held portions.
+      const ticket = line.held
+        ? null
+        : await makeTicket(tx, clock, tenant, order, line, request, cookOf(line.menuItemId))
       const cancelled = await takeBack(tx, clock, tenant, order, line, request)
       await insertVoid(tx, clock, tenant, order, line, request, ticket)
       const current = await loadOrder(tx, tenant, orderId)
@@ -172,7 +176,9 @@ async function takeBack(
     ), cancelled AS (
       ${cancelLeftDocument(tenant, 'portions_voided', nowOf(clock), Prisma.sql`changed`)}
     ), taken AS (
-      UPDATE order_items i SET voided = i.voided + ${quantity}::int FROM changed
+      UPDATE order_items i SET voided = i.voided + ${quantity}::int,
+        held = ${heldOfLine} - ${line.held ? quantity : 0}::int
+      FROM changed
       WHERE i.restaurant_id = ${tenant.id}::uuid AND i.month = changed.month AND i.order_id = changed.id
         AND i.menu_item_id = ${line.menuItemId}::uuid AND i.price_paise = ${line.pricePaise}::int
         AND i.rate_basis_points = ${line.rateBasisPoints}::int AND i.variant = ${storedVariantOf(line)}

@@ -1,4 +1,13 @@
-import { createOrder, listOrders, mergeOrders, splitOrder, type CallInput, type Endpoint } from '@tiffin/contracts'
+import {
+  addItems,
+  createOrder,
+  fireLines,
+  listOrders,
+  mergeOrders,
+  splitOrder,
+  type CallInput,
+  type Endpoint,
+} from '@tiffin/contracts'
 import type { Role } from '@tiffin/domain'
 import type { AuditProbes, ExpectedEntry, PreparedProbe } from '@tiffin/service-kit/testing'
 import { addTable, ask, type TestRestaurant } from './harness.ts'
@@ -13,12 +22,18 @@ type Prepared = <E extends Endpoint>(
 
 const dosa = [{ name: 'Masala Dosa', quantity: 2, price: 120 }]
 
-/** Returns the audit probes of the endpoints that move dishes between bills. */
+/** Returns the audit probes of the endpoints that move dishes between bills, and of the one that fires held dishes. */
 export function moveProbes(
   prepared: Prepared,
   withOrder: () => Promise<{ at: TestRestaurant; id: string; number: string }>,
-): Pick<AuditProbes<'orders'>, 'splitOrder' | 'mergeOrders'> {
+): Pick<AuditProbes<'orders'>, 'splitOrder' | 'mergeOrders' | 'fireLines'> {
   return {
+    fireLines: async () => {
+      const { at, id, number } = await withOrder()
+      await at.call(addItems, { params: { id }, body: { items: [{ ...ask(at, 'Filter Coffee'), held: true }] } })
+      const after = { items: [{ name: 'Filter Coffee', quantity: 1 }] }
+      return prepared(at, 'Waiter', fireLines, { params: { id }, body: {} }, { subject: number, before: null, after })
+    },
     splitOrder: async () => {
       const { at, id, number } = await withOrder()
       const [line] = (await at.call(listOrders)).body[0]!.items
