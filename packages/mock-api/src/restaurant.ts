@@ -62,7 +62,12 @@ import { createMockPlatform, type MockPlatform } from './system/platform.ts'
  * A line of an order. `voided` counts the portions taken back, which `quantity` does not include; `taxKind` is absent
  * where rate and split imply the kind.
  */
-export type MockLine = CartLine & { readonly voided?: number; readonly taxKind?: TaxKind }
+export type MockLine = CartLine & {
+  readonly voided?: number
+  readonly taxKind?: TaxKind
+  /** When a held line was punched. */
+  readonly heldSince?: Date
+}
 
 /**
  * An order in the mock. Prices of lines are in paise; payments, tip and discount have the units of the wire (rupees or

@@ -38,6 +38,9 @@ export const ADDITION = 'ADDITION'
 /** The mark of a paper that may have been printed before. */
 export const REPEAT = 'REPEAT? Ask the waiter'
 
+/** The mark of a dish that the kitchen is not to cook yet. */
+export const HELD = 'HELD'
+
 /** The facts of the order on a ticket: its number, its type and the place. */
 export type TicketOrder = Pick<KitchenTicket, 'orderNumber' | 'orderType' | 'place'>
 
@@ -45,11 +48,19 @@ export function ticketOrder(order: Order): TicketOrder {
   return { orderNumber: order.order_number, orderType: order.order_type, place: placeOf(order) }
 }
 
-/** Makes the ticket of a whole order. @param hasKots true where its dishes went to the kitchen on stored tickets */
+/**
+ * Makes the ticket of a whole order, on which held dishes are marked.
+ *
+ * @param hasKots true where its dishes went to the kitchen on stored tickets
+ */
 export function ticketOfOrder(order: Order, hasKots = false): KitchenTicket {
   return {
     ...ticketOrder(order),
-    dishes: order.items,
+    dishes: order.items.map(({ name, quantity, notes, held_since }) => ({
+      name,
+      quantity,
+      notes: held_since === undefined ? notes : [HELD, notes].filter(Boolean).join(': '),
+    })),
     note: null,
     mark: hasKots ? 'WHOLE ORDER' : null,
     at: order.created_at,

@@ -366,3 +366,15 @@ function textsOf(row: SlipRow): string[] {
   if (row.kind === 'qr') return [row.text, row.above, row.below, row.label]
   return row.kind === 'columns' ? [...row.cells, row.note ?? ''] : []
 }
+
+test('the ticket of a whole order marks held dishes, before the wish about them', () => {
+  const held = { ...order.items[1]!, held_since: order.created_at }
+  const items = [...order.items, held, { ...held, notes: 'no onion' }]
+
+  expect(ticketOfOrder({ ...order, items }).dishes.map(({ notes }) => notes)).toEqual([
+    'no onion',
+    undefined,
+    'HELD',
+    'HELD: no onion',
+  ])
+})

@@ -22,6 +22,7 @@ import {
   settleOrder,
   streamEvents,
   takePayment,
+  fireLines,
   mergeOrders,
   splitOrder,
   transferOrder,
@@ -51,6 +52,7 @@ import { undeliveredHandlers } from '../orders/undelivered-handlers.ts'
 import { kotsOf, kotsOfPunch, pickUpFoodOf, printKotOf } from '../orders/kots.ts'
 import { voidLineOf } from '../orders/void-line.ts'
 import { takePaymentOf } from '../orders/take-payment.ts'
+import { fireLinesOf } from '../orders/fire-lines.ts'
 import { mergeOrdersOf, splitOrderOf } from '../orders/split-order.ts'
 import { transferOrderTo } from '../orders/transfer-order.ts'
 import { addToOrder, placeOrder } from '../orders/place-order.ts'
@@ -165,6 +167,7 @@ function orderHandlers(restaurant: MockRestaurant): HttpHandler[] {
     route(restaurant, markBillPrinted, ({ params, body }) => toWireOrder(markPrinted(restaurant, params.id, body))),
     route(restaurant, issueBill, ({ params, body }) => issueBillOf(restaurant, params.id, body)),
     route(restaurant, voidLine, ({ params, body }) => toWireOrder(voidLineOf(restaurant, params.id, body))),
+    route(restaurant, fireLines, ({ params, body }) => fireLinesOf(restaurant, params.id, body)),
     route(restaurant, listKots, ({ params }) => kotsOf(restaurant, params.id)),
     route(restaurant, printKot, ({ params }) => printKotOf(restaurant, params.id, params.kotId)),
     route(restaurant, pickUpFood, ({ params, body }) => pickUpFoodOf(restaurant, params.id, body.kot_ids)),

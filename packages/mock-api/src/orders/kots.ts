@@ -20,17 +20,20 @@ import { ID_PREFIX, mockId } from '../ids.ts'
 import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
 import { signedInName } from '../users/signed-in.ts'
 
-/** Makes a kitchen ticket for each station that has to cook lines of a punch. */
+type KotsOfPunch = Pick<NewKot, 'isAddition' | 'isPrinted' | 'ref'> & Partial<Pick<NewKot, 'note'>>
+
+/** Makes a kitchen ticket for each station that has to cook lines of a punch, of which held ones are left out. */
 export function makeKots(
   restaurant: MockRestaurant,
   order: OrderRecord,
   added: readonly CartLine[],
-  { isAddition, isPrinted, ref }: Pick<NewKot, 'isAddition' | 'isPrinted' | 'ref'>,
+  { isAddition, isPrinted, ref, note = null }: KotsOfPunch,
 ): void {
   const { stations, stationRoutes: routes, menu } = restaurant
   const at = restaurant.now()
   const find = createStationFinder({ stations, routes })
-  const lines = added.map(({ menuItemId, name, quantity, notes, modifiers = [] }) => {
+  const cookable = added.filter(({ held }) => !held)
+  const lines = cookable.map(({ menuItemId, name, quantity, notes, modifiers = [] }) => {
     const dish = menu.find(({ id }) => id === menuItemId)
     const stationId = dish ? find(dish) : null
     const shown = dish?.kitchen_name ? nameWithModifiers(dish.kitchen_name, modifiers) : name
@@ -42,7 +45,7 @@ export function makeKots(
       stationId: station.id,
       station: station.name,
       lines: cooked,
-      note: null,
+      note,
       isAddition,
       isPrinted,
       ref,

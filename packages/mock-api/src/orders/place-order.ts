@@ -125,7 +125,12 @@ export function addToOrder(
 }
 
 function auditedItems(lines: readonly CartLine[]) {
-  return lines.map(({ name, quantity, pricePaise }) => ({ name, quantity, price: rupeesFromPaise(pricePaise) }))
+  return lines.map(({ name, quantity, pricePaise, held }) => ({
+    name,
+    quantity,
+    price: rupeesFromPaise(pricePaise),
+    ...(held && { held }),
+  }))
 }
 
 // The server prices by its own menu and refuses other prices of the client (gap G5).
@@ -148,6 +153,7 @@ function priceItems(restaurant: MockRestaurant, items: Items): MockLine[] {
       ...(kind && kind !== taxKindOf(null, tax) && { taxKind: kind }),
       ...(modifiers.length > 0 && { modifiers }),
       ...(item.notes && { notes: tidyNotes(item.notes) }),
+      ...(item.held && { held: true, heldSince: restaurant.now() }),
     }
   })
 }

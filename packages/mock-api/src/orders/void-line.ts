@@ -31,7 +31,7 @@ export function voidLineOf(restaurant: MockRestaurant, orderId: string, body: Bo
     .filter((each) => each.quantity > 0)
   order.version += 1
   forgetBill(order)
-  makeVoidKot(restaurant, order, { ...line, quantity }, `VOID: ${VOID_REASON_WORDS[reason]}`)
+  if (!line.held) makeVoidKot(restaurant, order, { ...line, quantity }, `VOID: ${VOID_REASON_WORDS[reason]}`)
   recordAudit(restaurant, 'order.voided', { id: order.id, name: order.orderNumber }, null, {
     items: [{ name: line.name, quantity }],
     reason: VOID_REASON_WORDS[reason],

@@ -90,5 +90,6 @@ function toWireLine(line: MockLine): Order['items'][number] {
     ...(line.notes && { notes: line.notes }),
     ...(line.modifiers && { modifiers: [...line.modifiers] }),
     ...(line.taxKind && { tax_kind: line.taxKind }),
+    ...(line.heldSince && { held_since: line.heldSince.toISOString() }),
   }
 }
