@@ -19,6 +19,7 @@ export function linesOf(order: Pick<Order, 'items'>): CartLine[] {
     taxIsSplit: item.tax_is_split,
     ...(item.notes && { notes: item.notes }),
     ...(item.modifiers && { modifiers: item.modifiers }),
+    ...(item.held_since && { held: true }),
   }))
 }
 
@@ -33,5 +34,6 @@ export function toWireItem(line: CartLine): BodyOf<typeof addItems>['items'][num
     tax_is_split: line.taxIsSplit,
     ...(line.notes && { notes: line.notes }),
     ...(line.modifiers && { modifiers: line.modifiers.map(({ id }) => ({ id })) }),
+    ...(line.held && { held: true }),
   }
 }

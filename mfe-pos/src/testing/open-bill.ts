@@ -1,9 +1,17 @@
-import { createMockRestaurant, seedSettings, type MockRestaurant } from '@tiffin/mock-api'
+import { createMockRestaurant, seedSettings, type MockRestaurant, type OrderRecord } from '@tiffin/mock-api'
 import { openTab, openTable, renderPos, screen, seedOrder, tap, tapWhenReady } from './render-pos.tsx'
 
-/** Opens the bill of an order on T2: two Paneer Tikka and one Masala Chaas, together ₹672. */
-export async function openBill(restaurant: MockRestaurant = createMockRestaurant()) {
+/**
+ * Opens the bill of an order on T2: two Paneer Tikka and one Masala Chaas, together ₹672.
+ *
+ * @param prepare changes the order before the till reads it
+ */
+export async function openBill(
+  restaurant: MockRestaurant = createMockRestaurant(),
+  prepare: (order: OrderRecord) => void = () => {},
+) {
   const order = seedOrder(restaurant, { table: 'T2' })
+  prepare(order)
   const pos = renderPos(restaurant)
   await openTable('T2')
   await pressBill()

@@ -1,9 +1,10 @@
 import { listTables, type RestaurantSettings, type Table } from '@tiffin/contracts'
-import { OCCUPIED } from '@tiffin/domain'
+import { OCCUPIED, type CartLine } from '@tiffin/domain'
 import { ADDITION, placeOf, type KitchenTicket } from '@tiffin/receipts'
 import { queryKeyOf, serverTime, useQueryClient } from '@tiffin/web-kit'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useReadAgain } from '../data/use-pos-data.ts'
+import type { Attempt } from '../drafts/draft.ts'
 import { useKotPrint } from '../printed-kots/use-kot-print.tsx'
 import { useNoteTickets } from '../printed-kots/use-note-tickets.ts'
 import { joinRefs, refsOf } from './punch-job.ts'
@@ -47,12 +48,17 @@ export function LatePunches({ settings, isCovered }: LatePunchesProps) {
     const [next] = late
     if (!next) return
     const { job, reply } = next
-    const isForPaper = job.kind === 'kot' && !job.isPrinted
+    const isForPaper = job.kind === 'kot' && !job.isPrinted && cookedOf(job.attempt).length > 0
     if (isForPaper && (isCovered || isPrinting)) return
     dropLate(next)
     if (isForPaper) print({ orderId: reply.order_id, kots: reply.kots ?? [], ticket: ticketOf(next) })
   }, [late, isCovered, isPrinting, dropLate, print])
   return paper
+}
+
+/** Returns the lines of a punch that are not held. */
+function cookedOf({ lines }: Attempt): readonly CartLine[] {
+  return lines.filter(({ held }) => !held)
 }
 
 function ticketOf({ job, reply }: LatePunch): KitchenTicket {
@@ -62,7 +68,7 @@ function ticketOf({ job, reply }: LatePunch): KitchenTicket {
     orderNumber: reply.order_number,
     orderType,
     place: placeOf({ table_name: table?.name ?? null, area_name: null, customer_name: guest || null }),
-    dishes: attempt.lines,
+    dishes: cookedOf(attempt),
     note: null,
     mark: attempt.orderId === null ? null : ADDITION,
     at: new Date(serverTime()).toISOString(),

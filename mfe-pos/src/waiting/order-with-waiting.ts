@@ -26,17 +26,18 @@ export function orderWithWaiting(order: Order | null, punches: readonly WaitingP
 
 /** Adds the dishes of punches to an order and counts the punches in its version, as the server will. */
 export function withPunches(order: Order, punches: readonly WaitingPunch[]): Order {
+  const takenAt = new Date(punches[0]?.takenAt ?? 0).toISOString()
   const lines = punches.reduce<readonly CartLine[]>((sum, { job }) => cartOf(sum, job.attempt.lines), linesOf(order))
   return {
     ...order,
     // `cartOf` keeps the punched lines first and in their order.
-    items: lines.map((line, index) => ({ ...(order.items[index] ?? itemOf(line)), quantity: line.quantity })),
+    items: lines.map((line, index) => ({ ...(order.items[index] ?? itemOf(line, takenAt)), quantity: line.quantity })),
     total_amount: rupeesFromPaise(computeBill(lines).grossPaise),
     version: (order.version ?? 0) + punches.length,
   }
 }
 
-function itemOf(line: CartLine): Order['items'][number] {
+function itemOf(line: CartLine, takenAt: string): Order['items'][number] {
   return {
     id: line.menuItemId,
     name: line.name,
@@ -47,6 +48,7 @@ function itemOf(line: CartLine): Order['items'][number] {
     tax_is_split: line.taxIsSplit,
     ...(line.notes && { notes: line.notes }),
     ...(line.modifiers && { modifiers: [...line.modifiers] }),
+    ...(line.held && { held_since: takenAt }),
   }
 }
 

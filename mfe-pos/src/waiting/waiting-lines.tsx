@@ -1,5 +1,6 @@
 import { lineKey } from '@tiffin/domain'
 import { Clock, TriangleAlert } from 'lucide-react'
+import { messages as heldMessages } from '../held/messages.ts'
 import { messages } from './messages.ts'
 import { joinRefs, refsOf, type WaitingPunch } from './punch-job.ts'
 import { paidText, type WaitingPayment } from './settle-job.ts'
@@ -31,6 +32,7 @@ export function WaitingLines({ punches, payments }: WaitingLinesProps) {
               job.attempt.lines.map((line) => (
                 <li key={`${id} ${lineKey(line)}`} className="py-1 text-base">
                   {line.quantity} × {line.name}
+                  {line.held && <span className="text-muted"> ({heldMessages.held.toLowerCase()})</span>}
                 </li>
               )),
             )}

@@ -40,6 +40,7 @@ import {
 import { PayFoot } from './pay-foot.tsx'
 import { useBillPrinter, useSendBill } from './send-bill.ts'
 import { SplitPayment } from './split-payment.tsx'
+import { useHeldQuestion } from './use-held-question.tsx'
 import { useSettle } from './use-settle.ts'
 
 type BillProps = {
@@ -71,6 +72,7 @@ export function Bill({ order: opened, settings, onClose, onSettled }: BillProps)
   const isPrinting = printing.isBusy
   const rules = { shown, settings, approval, isUnsent, isCut }
   const { pay, goOn } = useSettle({ ...rules, form, setForm, payment, isPrinting, onSettled })
+  const { askAndPay, question } = useHeldQuestion(order, pay)
   const part = usePart({ shown, settings, form, setForm, payment })
 
   // A guest's copy is no invoice, so its discount needs no reason yet.
@@ -106,7 +108,7 @@ export function Bill({ order: opened, settings, onClose, onSettled }: BillProps)
             change={(changes) => setForm({ ...form, ...changes })}
             payment={payment}
             part={part}
-            pay={pay}
+            pay={askAndPay}
             goOn={goOn}
             isCut={isCut}
             isUnsent={isUnsent}
@@ -122,6 +124,7 @@ export function Bill({ order: opened, settings, onClose, onSettled }: BillProps)
           />
         )}
       </Dialog>
+      {question}
       {asked && <ApprovalSheet order={order} discount={asked} settings={settings} onClose={closeSheet} />}
     </>
   )

@@ -5,6 +5,7 @@ import { useApiQuery } from '@tiffin/web-kit'
 import { BellRing, ConciergeBell, HandCoins, PencilLine, ReceiptText } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { draftNameOf, useDraftLines, useDrafts } from '../../drafts/draft-store.ts'
+import { HeldMark } from '../../held/held-mark.tsx'
 import { Age } from '../../running/clocks.tsx'
 import { FOOD_READY } from '../../ready-food/ready-mark.tsx'
 import { WaitingMark } from '../../waiting/waiting-mark.tsx'
@@ -79,6 +80,7 @@ export const TileDetails = memo(function TileDetails({ table, order, furtherBill
           </Mark>
         </>
       )}
+      {order && <HeldMark order={order} className={MARK} />}
       {isMissing && (
         <>
           {' '}

@@ -2,6 +2,8 @@ import type { Order } from '@tiffin/contracts'
 import { orderCan } from '@tiffin/domain'
 import { memo, useMemo, useSyncExternalStore } from 'react'
 import type { PopupTarget } from '../../data/popup-target.ts'
+import { heldItems } from '../../held/held-items.ts'
+import { HeldMark } from '../../held/held-mark.tsx'
 import { Age, Promised } from '../../running/clocks.tsx'
 import { ReadyMark } from '../../ready-food/ready-mark.tsx'
 import {
@@ -92,7 +94,7 @@ const OpenOrderRow = memo(function OpenOrderRow({ order, onOpen, onBill }: OpenO
             </span>
           </>
         )}
-        {(order.promised_at || order.ready) && (
+        {(order.promised_at || order.ready || heldItems(order).length > 0) && (
           <span className="col-span-2 mt-1 flex flex-wrap gap-2">
             {order.promised_at && (
               <>
@@ -100,6 +102,7 @@ const OpenOrderRow = memo(function OpenOrderRow({ order, onOpen, onBill }: OpenO
                 <Promised at={order.promised_at} />
               </>
             )}
+            <HeldMark order={order} className="inline-flex items-center gap-1 rounded-full px-2 text-xs font-medium" />
             {order.ready && (
               <>
                 {' '}

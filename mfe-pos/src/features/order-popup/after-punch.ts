@@ -22,7 +22,7 @@ import { punchQueue } from '../../waiting/punch-queue.ts'
 import { customerOf, type Cart } from './cart/use-cart.ts'
 import { messages } from './messages.ts'
 import { titleOf } from './popup-header.tsx'
-import type { PrintKots } from '../../printed-kots/use-kot-print.tsx'
+import type { PrintKots, PunchForKitchen } from '../../printed-kots/use-kot-print.tsx'
 import type { Placing } from './use-placing.ts'
 
 /** The result of one press of a punch button: the lines that are known to be stored, by one attempt or by two. */
@@ -100,12 +100,11 @@ export function useAfterPunch({
     // The server counts these tickets as printed when it gets the punch, so the kitchen has them at once.
     const printed = reached.kept.filter(({ isPrinted }) => isPrinted)
     const lines = printed.flatMap(({ attempt }) => attempt.lines)
-    if (lines.length === 0) return
     const isAddition = reached.kept.some(({ attempt }) => attempt.orderId !== null)
     const refs = refsOf(printed)
     const orderNumber = order?.order_number ?? (joinRefs(refs) || waitingMessages.orderNumberFollows)
     const ticket = ticketOf({ orderNumber, lines, isAddition, kots: [], refs })
-    printKots({ orderId: reached.orderId ?? '', kots: [], ticket })
+    printCooked({ orderId: reached.orderId ?? '', kots: [], ticket })
   }
 
   const fail = async (kind: PunchKind, reached: PunchProgress, error: unknown) => {
@@ -123,13 +122,18 @@ export function useAfterPunch({
     )
 
   const toKitchen = ({ punched, orderId }: PunchProgress) => {
-    if (punched && orderId !== null) printKots({ orderId, kots: punched.kots, ticket: ticketOf(punched) })
+    if (punched && orderId !== null) printCooked({ orderId, kots: punched.kots, ticket: ticketOf(punched) })
   }
 
-  const ticketOf = ({ orderNumber, lines: dishes, isAddition, kots, refs }: Punched): KitchenTicket => ({
+  /** Prints nothing for a punch of which all dishes are held. */
+  const printCooked = (punched: PunchForKitchen) => {
+    if (punched.ticket.dishes.length > 0) printKots(punched)
+  }
+
+  const ticketOf = ({ orderNumber, lines, isAddition, kots, refs }: Punched): KitchenTicket => ({
     orderNumber,
     ...(order ? { orderType: order.order_type, place: placeOf(order) } : placeOfTarget()),
-    dishes,
+    dishes: lines.filter(({ held }) => !held),
     note: null,
     mark: isAddition ? ADDITION : null,
     at: new Date(serverTime()).toISOString(),

@@ -34,6 +34,7 @@ import { toTillMenu } from './menu/menu-entries.ts'
 import { useChoices } from './choices/use-choices.tsx'
 import { useVoid } from './void/use-void.tsx'
 import { useNotes } from './notes/use-notes.tsx'
+import { FireHeld } from './fire/fire-held.tsx'
 import { MenuPanel } from './menu/menu-panel.tsx'
 import { PartyBar } from './party/party-bar.tsx'
 import { useParty } from './party/use-party.ts'
@@ -181,11 +182,12 @@ export function OrderEditor({
     },
     [addChosen, openChoices, dishes, hasOneMore],
   )
-  // A punched line keeps its price, so a further portion is added at the menu's current price, with the same note.
+  // A punched line keeps its price, so a further portion is added at the menu's current price, with the same
+  // note, and is held as the line is.
   const plus = useCallback(
     (line: CartLine) => {
       if (isBusy.current || !hasOneMore(line)) return
-      add({ ...(onMenu(dishes, line) ?? line), notes: line.notes ?? null })
+      add({ ...(onMenu(dishes, line) ?? line), notes: line.notes ?? null, ...(line.held && { held: true }) })
     },
     [add, dishes, hasOneMore],
   )
@@ -197,7 +199,10 @@ export function OrderEditor({
     },
     [remove],
   )
-  const notes = useNotes((line, saved) => void (isBusy.current || note(line, saved)))
+  const notes = useNotes(
+    (line, saved, held) => void (isBusy.current || note(line, saved, held)),
+    draft.lines.length > 1 && !draft.lines.every(({ held }) => held) ? cart.holdAll : null,
+  )
   const voids = useVoid(order, punched, onKot)
   const isGone = useCallback(
     (line: CartLine) => tillMenu !== undefined && onMenu(dishes, line) === null,
@@ -286,6 +291,7 @@ export function OrderEditor({
               <>
                 {placing.status === 'placing' && placing.goOn && <SlowNotice onGoOn={placing.goOn} />}
                 <OutputsAway />
+                <FireHeld order={order} isBusy={busy || !isFresh} onTicket={onKot} />
                 <CartActions
                   punch={punchButtons(target, draft, busy || isPaidHere || !(isFresh || isCut))}
                   sending={placing.status === 'placing' ? placing.kind : null}

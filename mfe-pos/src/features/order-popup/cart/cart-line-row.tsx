@@ -1,7 +1,8 @@
 import { paise, type CartLine } from '@tiffin/domain'
 import { Badge, cx, IconButton, Money } from '@tiffin/ui'
-import { Minus, Pencil, Plus, Undo2 } from 'lucide-react'
+import { Hand, Minus, Pencil, Plus, Undo2 } from 'lucide-react'
 import { memo } from 'react'
+import { messages as heldMessages } from '../../../held/messages.ts'
 import { messages } from '../notes/messages.ts'
 import { messages as voidMessages } from '../void/messages.ts'
 import { HoursMark } from '../hours/hours-mark.tsx'
@@ -45,7 +46,7 @@ export const CartLineRow = memo(function CartLineRow({
   onPlus,
   onOpen,
 }: CartLineRowProps) {
-  const wished = line.notes ? `${line.name}, ${line.notes}` : line.name
+  const wished = [line.name, line.notes, line.held && heldMessages.held.toLowerCase()].filter(Boolean).join(', ')
   const name = isPunched && isInNewRound ? `${wished} (punched)` : wished
   return (
     <li
@@ -83,6 +84,12 @@ export const CartLineRow = memo(function CartLineRow({
           <p className="pb-1 text-xs font-medium leading-tight text-warning-ink [overflow-wrap:anywhere]">
             {line.notes}
           </p>
+        )}
+        {line.held && (
+          <Badge tone="warning">
+            <Hand size={14} aria-hidden className="shrink-0" />
+            {heldMessages.held}
+          </Badge>
         )}
         {isPunched && <span className="sr-only">Punched</span>}
         {isGone && <Badge tone="danger">No longer on the menu</Badge>}

@@ -2,7 +2,9 @@ import {
   addDish,
   lineKey,
   MAX_LINE_QUANTITY,
+  setHeld,
   setNotes,
+  tidyNotes,
   setQuantity,
   type CartLine,
   type CustomerDetails,
@@ -23,7 +25,8 @@ type Dishes = ReadonlyMap<string, MenuDish>
 type CartEdit =
   | { readonly type: 'add'; readonly dish: WishedDish }
   | { readonly type: 'remove'; readonly line: CartLine }
-  | { readonly type: 'note'; readonly line: CartLine; readonly notes: string }
+  | { readonly type: 'note'; readonly line: CartLine; readonly notes: string; readonly held: boolean }
+  | { readonly type: 'hold-all' }
   | { readonly type: 'customer'; readonly customer: CustomerDetails }
   | { readonly type: 'party'; readonly party: Party }
   | { readonly type: 'reprice'; readonly dishes: Dishes }
@@ -54,7 +57,8 @@ export function useCart(drafts: Drafts, draftName: string, punchedFrom: string |
   return {
     draft,
     add: useCallback((dish: WishedDish) => edit({ type: 'add', dish }), []),
-    note: useCallback((line: CartLine, notes: string) => edit({ type: 'note', line, notes }), []),
+    note: useCallback((line: CartLine, notes: string, held: boolean) => edit({ type: 'note', line, notes, held }), []),
+    holdAll: useCallback(() => edit({ type: 'hold-all' }), []),
     remove: useCallback((line: CartLine) => edit({ type: 'remove', line }), []),
     setCustomer: useCallback((customer: CustomerDetails) => edit({ type: 'customer', customer }), []),
     setParty: useCallback((party: Party) => edit({ type: 'party', party }), []),
@@ -106,7 +110,13 @@ export function editCart(draft: Draft, edit: CartEdit): Draft {
         dirty: true,
       }
     case 'note':
-      return { ...draft, lines: setNotes(draft.lines, lineKey(edit.line), edit.notes), dirty: true }
+      return { ...draft, lines: noted(draft.lines, edit), dirty: true }
+    case 'hold-all':
+      return {
+        ...draft,
+        lines: draft.lines.reduce((lines, line) => setHeld(lines, lineKey(line), true), draft.lines),
+        dirty: true,
+      }
     case 'customer':
       return { ...draft, customer: edit.customer }
     case 'party':
@@ -131,6 +141,11 @@ export function trimmedCustomer({ name, address, contact }: CustomerDetails): Cu
 
 function isFull(draft: Draft, dish: WishedDish): boolean {
   return quantityOf(draft.lines, dish) >= MAX_LINE_QUANTITY
+}
+
+/** Sets the note of a line and whether it is held. */
+function noted(lines: readonly CartLine[], { line, notes, held }: Extract<CartEdit, { type: 'note' }>): CartLine[] {
+  return setHeld(setNotes(lines, lineKey(line), notes), lineKey({ ...line, notes: tidyNotes(notes) || null }), held)
 }
 
 // Updates lines to the current dishes and merges lines that then have the same key. A line that the menu no longer has

@@ -3,6 +3,7 @@ export const messages = {
   noteFor: (dish: string) => `Note for ${dish}`,
   hint: 'Read on the ticket below the dish: no onion, less spicy.',
   save: 'Save note',
+  saveHold: 'Save',
   remove: 'Remove note',
   recent: 'Used here before',
 }

@@ -1,24 +1,31 @@
 import { MAX_NOTES_LENGTH, tidyNotes, type CartLine } from '@tiffin/domain'
-import { Button, Dialog, TextField } from '@tiffin/ui'
-import { Check, Eraser } from 'lucide-react'
+import { Button, CheckboxField, Dialog, TextField } from '@tiffin/ui'
+import { Check, Eraser, Hand } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
+import { messages as heldMessages } from '../../../held/messages.ts'
 import { messages } from './messages.ts'
 import { keepRecentNote, readRecentNotes } from './recent-notes.ts'
 
 type NoteSheetProps = {
   readonly line: CartLine
-  /** Called with the note; '' removes it. */
-  readonly onSave: (notes: string) => void
+  /** Called with the note, where '' removes it, and with whether the line is held. */
+  readonly onSave: (notes: string, held: boolean) => void
+  /** Holds all lines of the new round; null where that would change nothing beside one line. */
+  readonly onHoldAll: (() => void) | null
   readonly onClose: () => void
 }
 
-/** Shows the sheet for the note of a line, which is a guest's wish: typed, or chosen with one tap from recent notes. */
-export function NoteSheet({ line, onSave, onClose }: NoteSheetProps) {
+/**
+ * Shows the sheet for the note of a line, which is a guest's wish: typed, or chosen with one tap from recent notes. A
+ * checkbox holds the line.
+ */
+export function NoteSheet({ line, onSave, onHoldAll, onClose }: NoteSheetProps) {
   const [notes, setNotes] = useState(line.notes ?? '')
+  const [held, setHeld] = useState(line.held ?? false)
   const [recent] = useState(readRecentNotes)
   const save = (saved: string) => {
     if (saved !== '') keepRecentNote(saved)
-    onSave(saved)
+    onSave(saved, held)
     onClose()
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -46,14 +53,32 @@ export function NoteSheet({ line, onSave, onClose }: NoteSheetProps) {
             ))}
           </ul>
         )}
+        <CheckboxField
+          label={heldMessages.hold}
+          hint={heldMessages.holdHint}
+          checked={held}
+          onChange={(event) => setHeld(event.target.checked)}
+        />
         <div className="flex flex-wrap justify-end gap-3">
+          {onHoldAll && (
+            <Button
+              icon={<Hand size={20} aria-hidden />}
+              className="mr-auto"
+              onClick={() => {
+                onHoldAll()
+                onClose()
+              }}
+            >
+              {heldMessages.holdRound}
+            </Button>
+          )}
           {line.notes && (
             <Button icon={<Eraser size={20} aria-hidden />} onClick={() => save('')}>
               {messages.remove}
             </Button>
           )}
           <Button type="submit" variant="primary" icon={<Check size={20} aria-hidden />}>
-            {messages.save}
+            {held === (line.held ?? false) ? messages.save : messages.saveHold}
           </Button>
         </div>
       </form>

@@ -1,4 +1,5 @@
 export const messages = {
+  held: 'held',
   title: (table: string) => `Move ${table} to`,
   what: 'What moves',
   all: 'The whole table',

@@ -123,6 +123,7 @@ function Column({ title, empty, items, labelOf, isToRight = false, disabled, onT
               {!isToRight && <ArrowLeft size={16} aria-hidden className="shrink-0 text-muted" />}
               <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
                 <span className="font-bold tabular-nums">{quantity} ×</span> {item.name}
+                {item.held_since && <span className="text-sm text-muted"> ({messages.held})</span>}
                 {item.notes && <span className="block text-sm text-muted">{item.notes}</span>}
               </span>
               {isToRight && <ArrowRight size={16} aria-hidden className="shrink-0 text-muted" />}

@@ -55,9 +55,13 @@ export function VoidLine({ order, item, onTicket, onClose }: VoidLineProps) {
     try {
       const voided = await call(voidLine, { params: { id: order.id }, body }, { idempotencyKey: key.current })
       toast.success(messages.done(body.quantity, item.name))
-      const newest = await call(listKots, { params: { id: order.id } })
-        .then((kots) => kots.at(-1))
-        .catch(() => undefined)
+      // A void of held portions makes no ticket, so the newest one is of another act.
+      const newest =
+        item.held_since === undefined
+          ? await call(listKots, { params: { id: order.id } })
+              .then((kots) => kots.at(-1))
+              .catch(() => undefined)
+          : undefined
       if (newest?.kind === 'void') {
         noteTickets([newest])
         onTicket(voided)
