@@ -30,6 +30,7 @@ const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'order.punch-held': 'Handed over a punch that was refused',
   'order.held-decided': 'Decided about a refused punch',
   'order.voided': 'Took portions of an order back',
+  'order.fired': 'Fired held dishes',
   'order.bill-printed': 'Printed a bill',
   'order.invoice-issued': 'Issued an invoice',
   'order.invoice-cancelled': 'Cancelled an invoice',

@@ -57,14 +57,15 @@ function textWords(key: string, value: string): string {
 }
 
 /** Formats a line of an order, a dish of an import, a payment, or the tip. A price of before has that of the menu. */
-function lineWords({ quantity, name, method, price, amount, tendered, menu_price: ofMenu }: Facts): string {
+function lineWords({ quantity, name, method, price, amount, tendered, held, menu_price: ofMenu }: Facts): string {
   const what = [typeof quantity === 'number' ? `${quantity} ×` : '', String(name ?? method ?? '')]
     .filter(Boolean)
     .join(' ')
   const sum = price ?? amount
   const given = typeof tendered === 'number' ? ` (${rupees(tendered)} given)` : ''
   const now = typeof ofMenu === 'number' ? ` (menu ${rupees(ofMenu)})` : ''
-  return typeof sum === 'number' ? `${what} ${rupees(sum)}${given}${now}` : what
+  const words = typeof sum === 'number' ? `${what} ${rupees(sum)}${given}${now}` : what
+  return held === true ? `${words} (held)` : words
 }
 
 function discountWords({ type, value, amount }: Facts): string {
