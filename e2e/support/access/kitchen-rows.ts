@@ -1,6 +1,7 @@
 import {
   createDaypart,
   createModifierGroup,
+  createOrder,
   deleteDaypart,
   deleteModifierGroup,
   listDayparts,
@@ -15,10 +16,19 @@ const floor: readonly Role[] = ['Admin', 'Captain', 'Cashier']
 const everyRole: readonly Role[] = ['Admin', 'Captain', 'Cashier', 'Waiter']
 
 /**
- * The rows of the access matrix for add-ons, for serving hours, for stations, and for the categories whose dishes a
+ * The rows of the access matrix for held dishes, add-ons, serving hours, stations, and the categories whose dishes a
  * station cooks.
  */
 export const kitchenRows = {
+  fireLines: {
+    roles: everyRole,
+    input: async (restaurant) => {
+      const items = (await restaurant.lines()).map((line) => ({ ...line, held: true }))
+      const placed = await restaurant.asAdmin(createOrder, { body: { items, orderType: 'Takeaway' } })
+      return { params: { id: placed.order_id }, body: {} }
+    },
+    elsewhere: 404,
+  },
   listModifierGroups: { roles: floor, elsewhere: 'own-data' },
   createModifierGroup: {
     roles: admin,
