@@ -240,7 +240,7 @@ describe('a void', () => {
 })
 
 describe('dishes that go to another bill stay held:', () => {
-  test('by a split, in which no station is told of them', async () => {
+  test('by a split, in which no station is informed of them', async () => {
     const id = await seat(t4, [DOSA, 2, true], [DOSA, 1])
     const { version } = await orderOf(id)
     const part = { table_id: t7, items: [{ line_id: await heldLineOf(id, DOSA), quantity: 1 }] }
@@ -307,7 +307,7 @@ test('a repetition of a punch that holds is the same punch, and one that does no
   expect((await spice.call(createOrder, { body: other, key })).failure.code).toBe('IDEMPOTENCY_MISMATCH')
 })
 
-test('another terminal is told that dishes are held no longer', async () => {
+test('another terminal learns that dishes are held no longer', async () => {
   const id = await seat(t4, [DOSA, 2, true])
   const { head } = (await spice.call(listFloorChanges)).body
   await fire(id)

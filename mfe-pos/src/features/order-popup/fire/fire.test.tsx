@@ -162,7 +162,7 @@ describe('an order with held dishes', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Fire held dishes' })).toBeNull())
   })
 
-  test('loses held portions by a void, of which no station is told', async () => {
+  test('loses held portions by a void, of which no station is informed', async () => {
     restaurant.user = { ...restaurant.user, userRole: 'Captain' }
     const order = seatHeld()
     const before = order.kots.length
