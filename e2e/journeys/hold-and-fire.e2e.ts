@@ -51,7 +51,7 @@ test('a waiter holds the main course and fires it later: the kitchen gets it the
 
   await till.button('KOT').click()
   const kot = page.getByRole('dialog', { name: 'Kitchen Order Ticket' })
-  await kot.getByLabel('Ticket').selectOption('Whole order')
+  await kot.getByRole('combobox', { name: 'Ticket' }).selectOption('Whole order')
   await expect(kot.getByRole('article')).toContainText('HELD')
   await kot.getByRole('button', { name: 'Close' }).click()
 

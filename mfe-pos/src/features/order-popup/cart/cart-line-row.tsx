@@ -86,7 +86,7 @@ export const CartLineRow = memo(function CartLineRow({
           </p>
         )}
         {line.held && (
-          <Badge tone="warning">
+          <Badge tone="warning" className="mb-1">
             <Hand size={14} aria-hidden className="shrink-0" />
             {heldMessages.held}
           </Badge>
