@@ -6,6 +6,7 @@ import type {
   CreditNote,
   Device,
   getGuestRetention,
+  HeldCommand,
   Invoice,
   MenuItem,
   ModifierGroup,
@@ -24,6 +25,8 @@ import type {
 } from '@tiffin/contracts'
 import { columnsOf } from './columns-of.ts'
 import type { DocumentRow } from './documents-table.ts'
+import type { RefusedPunchRow } from './held-table.ts'
+import type { CategoryHoursRow, DishHoursRow, HoursRow } from './hours-table.ts'
 
 /** The rows of a list within an order or a dish also name the order or the dish. */
 type OfOrder = { readonly order_id: string; readonly order_number: string }
@@ -90,6 +93,13 @@ export const COLUMNS = {
   tables: columnsOf<Table>()(['id', 'name', 'status', 'pax', 'area_id', 'area_name']),
   'tax-groups': columnsOf<TaxGroup>()(['id', 'name', 'rate', 'is_split', 'kind']),
   'add-ons': columnsOf<ModifierGroup>()(['id', 'name', 'min', 'max']),
+  'serving-hours': columnsOf<HoursRow>()(['id', 'name', 'days', 'from_minute', 'to_minute']),
+  'category-hours': columnsOf<CategoryHoursRow>()([
+    'serving_hours_id',
+    'serving_hours_name',
+    'main_category',
+    'subcategory',
+  ]),
   categories: columnsOf<Category>()(['name']),
   subcategories: columnsOf<{ main_category: string; subcategory: string }>()(['main_category', 'subcategory']),
   dishes: columnsOf<MenuItem>()([
@@ -121,6 +131,7 @@ export const COLUMNS = {
     'price',
   ]),
   'dish-add-ons': columnsOf<OfDish & Pick<ModifierGroup, 'id' | 'name'>>()(['dish_id', 'dish_name', 'id', 'name']),
+  'dish-hours': columnsOf<DishHoursRow>()(['dish_id', 'dish_name', 'name', 'days', 'from_minute', 'to_minute']),
   stations: columnsOf<Station>()(['id', 'name', 'position', 'amber_minutes', 'red_minutes']),
   'station-routes': columnsOf<StationRoute>()([
     'main_category',
@@ -143,7 +154,16 @@ export const COLUMNS = {
     'waiting',
   ]),
   'bill-output': columnsOf<BillOutput>()(['printer_id', 'drawer_pin']),
-  devices: columnsOf<Device>()(['id', 'kind', 'name', 'station_id', 'code_expires_at', 'paired_at', 'seen_at']),
+  devices: columnsOf<Device>()([
+    'id',
+    'kind',
+    'name',
+    'series',
+    'station_id',
+    'code_expires_at',
+    'paired_at',
+    'seen_at',
+  ]),
   orders: columnsOf<Order>()([
     'id',
     'order_number',
@@ -183,6 +203,7 @@ export const COLUMNS = {
     'tax_is_split',
     'line_id',
     'voided',
+    'held_since',
     'notes',
     'tax_kind',
   ]),
@@ -224,6 +245,33 @@ export const COLUMNS = {
     'cancelled_at',
     'cancelled_reason',
     'cancelled_note',
+  ]),
+  'refused-punches': columnsOf<RefusedPunchRow>()([
+    'id',
+    'version',
+    'reason',
+    'refusal',
+    'order_type',
+    'table_id',
+    'table_name',
+    'guest',
+    'taken_at',
+    'taken_by',
+    'held_at',
+    'held_by',
+    'is_paid',
+    'prints_tickets',
+    'other_order_number',
+    'decision',
+    'decision_reason',
+    'decided_at',
+    'decided_by',
+    'decided_order_number',
+  ]),
+  'refused-punch-lines': columnsOf<{ punch_id: string } & HeldCommand['lines'][number]>()([
+    'punch_id',
+    'name',
+    'quantity',
   ]),
   audit: columnsOf<AuditEntry>()([
     'id',

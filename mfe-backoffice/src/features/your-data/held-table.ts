@@ -2,6 +2,8 @@ import { listHeldCommands, type HeldCommand } from '@tiffin/contracts'
 import { readWithRetries } from '../../files/read-with-retries.ts'
 import type { DataTable } from './data-table.ts'
 
+export type RefusedPunchRow = ReturnType<typeof rowOf>
+
 /** The list of the download that has the refused punches, with what somebody decided about each. */
 export const HELD_TABLE: DataTable = {
   name: 'refused-punches',

@@ -5,7 +5,6 @@ import {
   listAreas,
   listAudit,
   listCategories,
-  listDayparts,
   listInvoices,
   listMenu,
   listModifierGroups,
@@ -16,7 +15,6 @@ import {
   MAX_AUDIT_ENTRIES_A_PAGE,
   type AuditEntry,
   type Category,
-  type Daypart,
   type Invoice,
   type MenuItem,
   type Order,
@@ -27,6 +25,7 @@ import { readWithRetries } from '../../files/read-with-retries.ts'
 import { list, one, type DataTable } from './data-table.ts'
 import { readDocuments } from './documents-table.ts'
 import { HELD_TABLE } from './held-table.ts'
+import { dishHoursRows, HOURS_TABLE } from './hours-table.ts'
 import { KITCHEN_TABLES } from './kitchen-tables.ts'
 
 const ORDERS_A_PAGE = 200
@@ -52,21 +51,7 @@ export const TABLES: readonly DataTable[] = [
   list('tables', 'Tables, with their areas.', listTables),
   list('tax-groups', 'Tax groups. Rates in percent.', listTaxGroups),
   list('add-ons', 'Groups of add-ons that dishes ask for. Prices in rupees, on top of the dish.', listModifierGroups),
-  {
-    ...list(
-      'serving-hours',
-      'Hours in which dishes are served. Times in minutes after midnight in India; days from 1, Monday, to 7, Sunday.',
-      listDayparts,
-    ),
-    inner: [
-      {
-        name: 'category-hours',
-        about: 'The categories that are served in these hours, one a row.',
-        rowsOf: ({ id, name, categories }: Daypart) =>
-          categories.map((path) => ({ serving_hours_id: id, serving_hours_name: name, ...path })),
-      },
-    ],
-  },
+  HOURS_TABLE,
   {
     ...list('categories', 'Main categories of the menu.', listCategories),
     inner: [
@@ -103,15 +88,7 @@ export const TABLES: readonly DataTable[] = [
       {
         name: 'dish-hours',
         about: 'The hours in which the dishes are served, their own or those of their category, one a row.',
-        rowsOf: ({ id, name, dayparts = [] }: MenuItem) =>
-          dayparts.map(({ name: hours, days, from_minute, to_minute }) => ({
-            dish_id: id,
-            dish_name: name,
-            name: hours,
-            days: days.join(' '),
-            from_minute,
-            to_minute,
-          })),
+        rowsOf: dishHoursRows,
       },
     ],
   },
