@@ -1,6 +1,6 @@
 import { listOrders } from '@tiffin/contracts'
 import { createMockRestaurant, seedHistory } from '@tiffin/mock-api'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { holdAnswers, server } from '@tiffin/web-kit/testing'
 import { expect, test } from 'vitest'
@@ -86,7 +86,7 @@ test('everything of the restaurant comes as one archive with a description of ea
   expect(files['dish-add-ons.csv']!.trim().split('\r\n').slice(1)).toEqual([
     `${dish!.id},${dish!.name},${idOf(2)},Extras`,
   ])
-  expect(JSON.parse(files['serving-hours.json']!)).toEqual([hours])
+  expect(JSON.parse(files['serving-hours.json']!)).toEqual([{ ...hours, days: '1 7' }])
   expect(files['category-hours.csv']!.trim().split('\r\n').slice(1)).toEqual([
     `${idOf(4)},Breakfast,${dish!.main_category},${dish!.subcategory}`,
   ])

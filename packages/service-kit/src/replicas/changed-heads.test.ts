@@ -60,7 +60,7 @@ test('a gateway hears of the kitchen as well, whose head rises without that of t
   expect((await next).heads).toEqual([{ restaurant_id: SPICE, head: 7, kot_head: 4 }])
 })
 
-test('it hears of held punches as well', async () => {
+test('the gateway hears of held punches as well', async () => {
   rows = [{ restaurant_id: SPICE, head: 7, held_head: 3 }]
   const { cursor } = await watch.changedSince(undefined)
   const next = watch.changedSince(cursor)

@@ -45,7 +45,7 @@ test('a dish gets hours of its own in the order of the list', async () => {
   expect(idsOf(restaurant)).toEqual([idOf(0), idOf(2)])
 })
 
-test('its hours are ticked, can be taken off, and another change keeps them', async () => {
+test('the hours of a dish are ticked, can be taken off, and another change keeps them', async () => {
   const { form, restaurant } = await openEdit(NAAN, withHours(2, [idOf(0), idOf(1)]))
   expect((await box(form, 0)).checked).toBe(true)
   await tick(form, 0)
