@@ -263,12 +263,12 @@ describe('other reasons', () => {
   test('fields that a newer till sends stay in the body until the decision, and none of it afterwards', async () => {
     const { spice, tableId, placing, hold, decide } = await open()
     const place = placing(tableId)
-    const taken = { by: spice.staff.Waiter.userId, email: 'waiter@spice.test', name: 'Ravi K.', at: 'later' }
+    const taken = { by: spice.staff.Waiter.userId, email: 'waiter@spice.test', name: 'Ravi K.', seat: 'B4' }
     const { id } = await hold([{ ...place, body: { ...place.body, taken } as never }])
     const stored = async () =>
       (await owner.query('SELECT commands FROM held_commands WHERE id = $1', [id])).rows[0].commands
 
-    expect(JSON.parse(await stored())).toMatchObject([{ body: { taken: { at: 'later' } } }])
+    expect(JSON.parse(await stored())).toMatchObject([{ body: { taken: { seat: 'B4' } } }])
     await decide(id, { as: 'takeaway' })
     expect(await stored()).toBe('[]')
     const orders = (await spice.call(listOrders, {}, 'Admin')).body
