@@ -40,7 +40,7 @@ export function portionsByRow<Line extends OrderLine>(lines: readonly Line[]): R
   return [...rows.values()]
 }
 
-/** Returns the lines of an order that is paid: no portions are held any more, so each stored line is one line again. */
+/** Returns lines with the held portions in the line of their dish, as a bill and an order that is paid have them. */
 export function joinHeld(lines: readonly OrderLine[]): OrderLine[] {
   if (!lines.some(({ held }) => held)) return [...lines]
   return portionsByRow(lines).map(({ line: { held: _held, heldSince: _since, ...line }, portions }) => ({

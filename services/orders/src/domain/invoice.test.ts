@@ -70,6 +70,16 @@ test('a bill that was never printed gets an invoice, one that says the same keep
   expect(decide(order, tenth)).toEqual({ kept: order.document, issued: null, cancelled: null })
 })
 
+test('held portions are in the line of their dish, so an invoice is kept when they are fired', () => {
+  const lines = [
+    { ...dosa, quantity: 3 },
+    { ...dosa, quantity: 2, held: true, heldSince: new Date(0) },
+  ]
+
+  expect(decide({ ...unbilled, lines }, tenth).issued).toEqual(decide(unbilled, tenth).issued)
+  expect(decide({ ...printed(tenth), lines }, tenth).kept?.id).toBe('open')
+})
+
 test.each<[string, Partial<Order>]>([
   ['the table', { tableId: 'T2', tableName: 'T2', version: 2 }],
   ['the size of the party', { covers: 4 }],

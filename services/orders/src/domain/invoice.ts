@@ -15,6 +15,7 @@ import {
   type Paise,
   type TaxKind,
 } from '@tiffin/domain'
+import { joinHeld } from './held-lines.ts'
 import type { Order, OrderLine } from './order.ts'
 import type { RestaurantFacts, Seller } from './restaurant-facts.ts'
 
@@ -84,10 +85,13 @@ export type NewDocument = DocumentFigures & {
 
 export type IssuedDocument = NewDocument & { readonly number: string }
 
-/** Computes the GST bill of lines; null when they are too large to be computed. */
+/**
+ * Computes the GST bill of lines; null when they are too large to be computed. Held portions are in the line of their
+ * dish, so that the bill is the same before and after they are fired.
+ */
 export function findGstBill(lines: readonly OrderLine[], discount?: Discount): GstBill | null {
   try {
-    return computeGstBill(lines.map(gstLineOf), discount)
+    return computeGstBill(joinHeld(lines).map(gstLineOf), discount)
   } catch (error) {
     if (error instanceof RangeViolation) return null
     throw error
@@ -132,7 +136,7 @@ function makeInvoice(
       sac: RESTAURANT_SAC,
       orderNumber: order.orderNumber,
       orderType: order.orderType,
-      lines: order.lines.map((line, index) => {
+      lines: joinHeld(order.lines).map((line, index) => {
         const { taxKind, rateBasisPoints } = gstLineOf(line)
         return {
           name: line.name,
