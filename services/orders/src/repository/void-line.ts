@@ -154,7 +154,8 @@ async function makeTicket(
 
 /**
  * Takes the portions back only if the order has not changed since it was read, because another user may have taken back
- * the same portions meanwhile. The open invoice is cancelled.
+ * the same portions meanwhile. Held portions must still be held, because firing them leaves the version of the order.
+ * The open invoice is cancelled.
  *
  * @returns the number of the cancelled invoice; null if the order had none
  * @throws AppError ORDER_CHANGED
@@ -182,6 +183,7 @@ async function takeBack(
       WHERE i.restaurant_id = ${tenant.id}::uuid AND i.month = changed.month AND i.order_id = changed.id
         AND i.menu_item_id = ${line.menuItemId}::uuid AND i.price_paise = ${line.pricePaise}::int
         AND i.rate_basis_points = ${line.rateBasisPoints}::int AND i.variant = ${storedVariantOf(line)}
+        AND ${heldOfLine} >= ${line.held ? quantity : 0}::int
       RETURNING i.order_id
     )
     SELECT (SELECT count(*)::int FROM taken) AS lines, ${numberOfLeftDocument(tenant)} AS cancelled FROM changed`

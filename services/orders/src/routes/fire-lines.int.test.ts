@@ -230,6 +230,22 @@ describe('a void', () => {
     expect((await fire(id)).failure.code).toBe('NOTHING_HELD')
   })
 
+  test('that waits while they are fired is refused, so that what is cooked is not taken back as held', async () => {
+    const id = await seat(t4, [DOSA, 2, true])
+    const line = await heldLineOf(id, DOSA)
+    await owner.query('BEGIN')
+    await owner.query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [id])
+    const voiding = takeBack(id, line, 2)
+    const waiting = 'SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))'
+    await expect.poll(async () => (await owner.query(waiting)).rowCount).toBe(1)
+    await owner.query('UPDATE order_items SET held = 0, held_since = NULL WHERE order_id = $1', [id])
+    await owner.query('COMMIT')
+
+    const { status, failure } = await voiding
+    expect([status, failure.code]).toEqual([409, 'ORDER_CHANGED'])
+    expect(await linesOf(id)).toEqual([[DOSA, 2, false]])
+  })
+
   test('control: of cooked portions tells the station, and leaves those that are held', async () => {
     const id = await seat(t4, [DOSA, 2, true], [DOSA, 1])
     await takeBack(id, (await orderOf(id)).items.find(({ held_since: since }) => !since)!.line_id!, 1)
