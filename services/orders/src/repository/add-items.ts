@@ -1,6 +1,6 @@
 import type { PunchReply } from '@tiffin/contracts'
 import { statementRefusalOf, type IdempotentRequest, type Tenant } from '@tiffin/service-kit'
-import { isLate, markOf, type Arrival, type HonouredLine } from '../domain/arrival.ts'
+import { isLate, markOf, tapOf, type Arrival, type HonouredLine } from '../domain/arrival.ts'
 import type { PricedLine } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import { insertAudit, lineFacts, takerFacts } from './audit-entry.ts'
@@ -80,6 +80,8 @@ function statement(tenant: Tenant, addition: Addition, clock: Clock, request: Id
     : Prisma.empty
   const isEaten = isLate(addition.arrival)
   const mark = markOf('add', addition.arrival, addition.honoured)
+  const tap = tapOf(addition.arrival)?.toISOString() ?? null
+  const tappedAt = Prisma.sql`coalesce(${tap}::timestamptz, ${nowOf(clock)})`
   const found = isEaten ? Prisma.sql`jsonb_strip_nulls(jsonb_build_object('short', ${shortPortions}))` : undefined
   const facts = JSON.stringify({
     ...takerFacts(addition.punch.takenBy),
@@ -121,7 +123,7 @@ function statement(tenant: Tenant, addition: Addition, clock: Clock, request: Id
       SELECT ${tenant.id}::uuid, accepted.month, accepted.id, line."menuItemId", line."pricePaise",
         line."rateBasisPoints", line.name, line."taxGroupName", line."taxIsSplit", line."taxKind", line.quantity,
         accepted.version * 1000 + line.index, line.notes, line.variant, line.modifiers, line.held,
-        ${heldSince(nowOf(clock))}
+        ${heldSince(tappedAt)}
       FROM accepted, ${linesAsRecordset(addition.lines)}
       ON CONFLICT (restaurant_id, month, order_id, menu_item_id, price_paise, rate_basis_points, variant)
         DO UPDATE SET quantity = order_items.quantity + excluded.quantity, ${addHeld}

@@ -163,7 +163,7 @@ function statement(tenant: Tenant, order: NewOrder, clock: Clock, request: Idemp
       SELECT ${tenant.id}::uuid, placed.month, placed.id, line."menuItemId", line."pricePaise",
         line."rateBasisPoints", line.name, line."taxGroupName", line."taxIsSplit", line."taxKind", line.quantity,
         1000 + line.index, line.notes, line.variant, line.modifiers, line.held,
-        ${heldSince(at)}
+        ${heldSince(Prisma.sql`(SELECT taken_at FROM moment)`)}
       FROM placed, ${linesAsRecordset(order.lines)}
     )${kots.inserted}, audited AS (
       ${insertAudit(tenant, { action: 'order.placed', after: placedFacts(order), from: Prisma.sql`placed` })}
@@ -196,7 +196,7 @@ function placedFacts(order: NewOrder): Prisma.Sql {
   return Prisma.sql`${facts}::jsonb || jsonb_build_object('table_name', (SELECT name FROM dining)) ${found}`
 }
 
-/** Returns SQL of the time since which the portions of an inserted `line` are held; null where none are. */
+/** Returns SQL of the time of the tap, since which portions of an inserted `line` are held; null where none are. */
 export function heldSince(at: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`CASE WHEN line.held > 0 THEN ${at} END`
 }

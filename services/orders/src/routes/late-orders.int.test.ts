@@ -245,6 +245,18 @@ describe('the time of an order', () => {
     expect((await entries())[0]!.after).not.toHaveProperty('taken_at')
   })
 
+  test('late: dishes are held since the tap, those of an addition too', async () => {
+    const held = (name: string) => [{ ...ask(spice, name), held: true }]
+    const { body } = await place(held(DOSA), LATE)
+    await spice.call(addItems, {
+      params: { id: body.order_id },
+      body: { items: held('Filter Coffee'), taken: taken(LATE - 600) },
+    })
+
+    const { items } = await orderOf(body)
+    expect(items.map(({ held_since: since }) => since)).toEqual([taken(LATE).at, taken(LATE - 600).at])
+  })
+
   test('a promised time is counted from the tap', async () => {
     const { body } = await place([ask(spice, DOSA)], LATE, { promisedInMinutes: 30 })
 
