@@ -134,7 +134,7 @@ export async function lockHeldCommand(
 
 /**
  * Stores the decision about a locked punch and its audit entry, which names who took the punch and who decided. The
- * bodies are removed.
+ * bodies and the guest's name are removed: the order has them, and a guest is erased from orders alone.
  *
  * @param orderNumber the order that has the dishes now; null for dropped ones
  */
@@ -150,7 +150,8 @@ export async function storeDecision(
   await tx.$executeRaw`
     UPDATE held_commands SET version = version + 1, decision = ${decision.as}, decision_reason = ${reason},
       decided_at = ${nowOf(clock)}, decided_by = ${actorColumns(tenant).id}::uuid,
-      decided_by_name = ${actorNameOf(tenant) ?? ''}, decided_order_number = ${orderNumber}, commands = '[]'
+      decided_by_name = ${actorNameOf(tenant) ?? ''}, decided_order_number = ${orderNumber}, commands = '[]',
+      guest = ''
     WHERE restaurant_id = ${tenant.id}::uuid AND id = ${held.id}::uuid`
   const after = {
     decision: HELD_DECISION_WORDS[decision.as],

@@ -11,10 +11,12 @@ import {
   resolveHeldCommand,
   settleOrder,
 } from '@tiffin/contracts'
+import { HOUR_MS } from '@tiffin/domain'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
 import { holding } from '../testing/holding.ts'
+import { changeDish } from '../testing/late.ts'
 
 let service: OrdersUnderTest
 let owner: pg.Client
@@ -263,12 +265,12 @@ describe('other reasons', () => {
   test('fields that a newer till sends stay in the body until the decision, and none of it afterwards', async () => {
     const { spice, tableId, placing, hold, decide } = await open()
     const place = placing(tableId)
-    const taken = { by: spice.staff.Waiter.userId, email: 'waiter@spice.test', name: 'Ravi K.', seat: 'B4' }
+    const taken = { by: spice.staff.Waiter.userId, email: 'waiter@spice.test', name: 'Ravi K.', course: 2 }
     const { id } = await hold([{ ...place, body: { ...place.body, taken } as never }])
     const stored = async () =>
       (await owner.query('SELECT commands FROM held_commands WHERE id = $1', [id])).rows[0].commands
 
-    expect(JSON.parse(await stored())).toMatchObject([{ body: { taken: { seat: 'B4' } } }])
+    expect(JSON.parse(await stored())).toMatchObject([{ body: { taken: { course: 2 } } }])
     await decide(id, { as: 'takeaway' })
     expect(await stored()).toBe('[]')
     const orders = (await spice.call(listOrders, {}, 'Admin')).body
@@ -277,6 +279,37 @@ describe('other reasons', () => {
       taken_by: 'Ravi K.',
     })
   })
+})
+
+test('a punch that is decided hours later has the price, the reference and the held dishes of its tap', async () => {
+  const spice = service.addRestaurant()
+  const { placing, hold, decide } = holding(spice)
+  const place = placing(await addTable(spice, 'T4'))
+  const at = new Date(Date.now() - 3 * HOUR_MS).toISOString()
+  const taken = { at, till_id: randomUUID(), ref: 'A1-17' }
+  const items = place.body.items.map((item) => ({ ...item, held: true }))
+  const { id } = await hold([{ ...place, body: { ...place.body, items, taken } as never }])
+  changeDish(spice, 'Filter Coffee', { price: 50 })
+
+  expect(await decide(id, { as: 'takeaway' })).toMatchObject({ status: 200 })
+  expect((await spice.call(listOrders, {}, 'Admin')).body).toMatchObject([
+    {
+      created_at: at,
+      till_refs: ['A1-17'],
+      items: [{ price: 40, held_since: at }],
+      late: [{ kind: 'place', taken_at: at, lines: [{ price: 40, menu_price: 50, reasons: ['old-price'] }] }],
+    },
+  ])
+})
+
+test('the name of the guest is removed with the decision, because a guest is erased from orders alone', async () => {
+  const { hold, decide, adding } = await open()
+  const { id } = await hold([adding()], { orderType: 'Takeaway', guest: 'Anita Rao', reason: 'order-completed' })
+  const guest = async () => (await owner.query('SELECT guest FROM held_commands WHERE id = $1', [id])).rows[0].guest
+
+  expect(await guest()).toBe('Anita Rao')
+  expect(await decide(id, { as: 'takeaway' })).toMatchObject({ status: 200 })
+  expect(await guest()).toBe('')
 })
 
 test('the audit names who took a punch and who decided', async () => {
