@@ -3,7 +3,9 @@ import type { RouteDeps } from './deps.ts'
 import { requireFitting, type Decision, type HeldCommand, type StoredCommand } from './domain/held-command.ts'
 import { addItems } from './repository/add-items.ts'
 import type { Clock, OrdersDatabase, Transaction } from './repository/database.ts'
+import { lockStock } from './repository/item-stock.ts'
 import { lockHeldCommand, storeDecision } from './repository/held-commands-repository.ts'
+import { lockCounter, lockOrders } from './repository/move-lines.ts'
 import { placeOrder } from './repository/place-order.ts'
 import { settle } from './settle.ts'
 
@@ -45,6 +47,7 @@ export async function resolveHeld(
     requireFitting(decision, held, await activeOrderAt(tx, tenant, held.table))
     let orderNumber: string | null = null
     if (decision.as !== 'drop') {
+      await lockAhead(tx, clock, tenant, decision, commands)
       const inside = inTransaction(db, tx, moment)
       const writes = {
         placeOrder: placeOrder.bind(null, inside, clock),
@@ -64,6 +67,33 @@ async function activeOrderAt(tx: Transaction, tenant: Tenant, table: HeldCommand
     SELECT t.order_id AS id FROM occupied_tables t
     WHERE t.restaurant_id = ${tenant.id}::uuid AND t.table_id = ${table.id}::uuid`
   return row?.id ?? null
+}
+
+/**
+ * Locks what the commands lock before the heads: the stock of all their dishes, the counter and the order. The first
+ * command locks the heads, and a live punch that waits for them has the stock that a later command needs.
+ */
+async function lockAhead(
+  tx: Transaction,
+  clock: Clock,
+  tenant: Tenant,
+  decision: Decision,
+  commands: readonly StoredCommand[],
+): Promise<void> {
+  await lockStock(
+    tx,
+    tenant,
+    commands.flatMap(({ body }) => dishesOf(body)),
+  )
+  await lockCounter(tx, clock, tenant, 0)
+  if (decision.as === 'add') await lockOrders(tx, tenant, [decision.orderId])
+}
+
+/** Returns the ids of the dishes of an unchecked body. */
+function dishesOf(body: unknown): string[] {
+  const { items } = (body ?? {}) as { readonly items?: unknown }
+  if (!Array.isArray(items)) return []
+  return items.map((item: { readonly id?: unknown } | null) => String(item?.id).toLowerCase())
 }
 
 type Moment = Parameters<Parameters<OrdersDatabase['inTenant']>[1]>[1]

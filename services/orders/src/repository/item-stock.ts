@@ -1,7 +1,7 @@
 import type { CartLine } from '@tiffin/domain'
 import type { Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
-import type { Clock } from './database.ts'
+import type { Clock, Transaction } from './database.ts'
 import { nowOf } from './time.ts'
 
 /** A dish of which fewer portions are left than were ordered. */
@@ -57,6 +57,14 @@ export function countPortionsDown(
       WHERE s.restaurant_id = ${tenant.id}::uuid AND s.menu_item_id = stocked.menu_item_id
         AND s.remaining IS NOT NULL AND ${counts} AND ${hasEnoughPortions}
     )`
+}
+
+/** Locks the stock of dishes until the transaction ends, in the order in which a punch locks it. */
+export async function lockStock(tx: Transaction, tenant: Tenant, dishIds: readonly string[]): Promise<void> {
+  await tx.$queryRaw`
+    SELECT s.menu_item_id FROM item_stock s
+    WHERE s.restaurant_id = ${tenant.id}::uuid AND s.menu_item_id::text = ANY (${dishIds}::text[])
+    ORDER BY s.menu_item_id FOR UPDATE OF s`
 }
 
 export const hasEnoughPortions = Prisma.sql`NOT EXISTS (SELECT FROM short)`

@@ -10,6 +10,7 @@ import {
   listOrdersAudit,
   resolveHeldCommand,
   settleOrder,
+  updateAvailability,
 } from '@tiffin/contracts'
 import { HOUR_MS } from '@tiffin/domain'
 import pg from 'pg'
@@ -310,6 +311,22 @@ test('the name of the guest is removed with the decision, because a guest is era
   expect(await guest()).toBe('Anita Rao')
   expect(await decide(id, { as: 'takeaway' })).toMatchObject({ status: 200 })
   expect(await guest()).toBe('')
+})
+
+test('a decision waits for the stock of all its dishes before it locks what every other punch needs', async () => {
+  const { spice, tableId, placing, adding, hold, decide } = await open()
+  const params = { id: ask(spice, 'Masala Dosa').id }
+  await spice.call(updateAvailability, { params, body: { available: true, remaining: 9 } }, 'Captain')
+  const { id } = await hold([placing(tableId), adding('Masala Dosa')])
+  await owner.query('BEGIN')
+  await owner.query('SELECT FROM item_stock WHERE restaurant_id = $1 FOR UPDATE', [spice.id])
+  const decided = decide(id, { as: 'takeaway' })
+  const waiting = 'SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))'
+  await expect.poll(async () => (await owner.query(waiting)).rowCount).toBe(1)
+  await owner.query('SELECT FROM restaurant_versions WHERE restaurant_id = $1 FOR NO KEY UPDATE', [spice.id])
+  await owner.query('COMMIT')
+
+  expect((await decided).status).toBe(200)
 })
 
 test('the audit names who took a punch and who decided', async () => {
