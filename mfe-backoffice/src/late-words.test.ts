@@ -39,6 +39,7 @@ test.each<[Partial<LateArrival>, string]>([
     'Taken 08:14 pm, arrived 09:02 pm; off the menu when it arrived: Masala Dosa; ' +
       'more than was left: 3 × Idli; above the daily limit of the plan',
   ],
+  [{ lines: [line(120, 120, 'not-served')] }, 'Taken 08:14 pm, arrived 09:02 pm; outside its hours: Masala Dosa'],
   [
     { is_wrong_time: true, taken_at: '2026-11-17T06:00:00Z' },
     'The till said Nov 17, 11:30 am, which cannot be right. The time of arrival counts: Nov 21, 09:02 pm',

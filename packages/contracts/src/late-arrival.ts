@@ -21,7 +21,10 @@ export const lateArrival = z.object({
         price: rupees,
         /** The price of a portion on the menu of the arrival; null for a dish that was off it. */
         menu_price: z.nullable(rupees),
-        /** `old-price`, `unknown-price`, `off-menu` or `choice-gone`; an unknown price was never on the menu. */
+        /**
+         * `old-price`, `unknown-price`, `off-menu`, `not-served` or `choice-gone`; an unknown price was never on the
+         * menu, and a dish that was not served was outside its hours at the tap.
+         */
         reasons: z.array(z.string()),
       }),
     ),

@@ -91,7 +91,7 @@ export function createMenuSnapshots({ otherServices, broadcast }: AnnouncementDe
       const before = await otherServices.call(listKeptPrices, input, { requestId }).catch((cause: unknown) => {
         throw Object.assign(new AppError('SERVICE_UNAVAILABLE'), { cause })
       })
-      return priceLatePunch(await menus.read(tenant, requestId), before, requested, menuHead)
+      return priceLatePunch(await menus.read(tenant, requestId), before, requested, menuHead, takenAt)
     },
   }
 }

@@ -48,10 +48,10 @@ export function actedAt(arrival: Arrival, order: { readonly createdAt: Date }, n
 
 /**
  * Why a line of a late punch would have been refused: its price stood on the menu before (`old-price`), its price is
- * none that is known (`unknown-price`), its dish is off the menu (`off-menu`), or its dish has no such choice any more
- * (`choice-gone`).
+ * none that is known (`unknown-price`), its dish is off the menu (`off-menu`) or was not served at the tap
+ * (`not-served`), or its dish has no such choice any more (`choice-gone`).
  */
-export type HonourReason = 'old-price' | 'unknown-price' | 'off-menu' | 'choice-gone'
+export type HonourReason = 'old-price' | 'unknown-price' | 'off-menu' | 'not-served' | 'choice-gone'
 
 /** A line of a late punch that was accepted though the menu has it otherwise. `menuPricePaise` is null off the menu. */
 export type HonouredLine = {

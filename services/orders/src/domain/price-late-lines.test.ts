@@ -53,10 +53,11 @@ const before = [
     [3, 50],
   ]),
 ]
-const punch = (line: { id: string; price: number; modifiers?: readonly string[] }, head = 0) => {
+const TAP = new Date('2026-11-27T12:00:00+05:30')
+const punch = (line: { id: string; price: number; modifiers?: readonly string[] }, head = 0, at = menu) => {
   const { modifiers, ...rest } = line
   const asked = { ...rest, quantity: 2, ...(modifiers && { modifiers: modifiers.map((id) => ({ id })) }) }
-  return priceLatePunch(menu, before, [asked], head)
+  return priceLatePunch(at, before, [asked], head, TAP)
 }
 const verdict = (line: { id: string; price: number; modifiers?: readonly string[] }, head = 0) => {
   const { lines, honoured } = punch(line, head)
@@ -89,6 +90,19 @@ describe('a dish of a late punch', () => {
       station: { name: 'Tandoor' },
       lines: [{ name: 'Rasam', quantity: 2 }],
     })
+  })
+
+  test('that was not served at the tap is accepted and says so', () => {
+    const [dosa, ...others] = menu.items
+    const until = (to_minute: number) => {
+      const dayparts = [{ name: 'Breakfast', days: [5], from_minute: 420, to_minute }]
+      return punch({ id: DOSA, price: 130 }, 0, { ...menu, items: [{ ...dosa!, dayparts }, ...others] })
+    }
+
+    expect(until(660).honoured).toMatchObject([
+      { name: 'Masala Dosa', menuPricePaise: 13_000, reasons: ['not-served'] },
+    ])
+    expect(until(711).honoured).toEqual([])
   })
 
   test('that the restaurant never had is refused', () => {

@@ -1,7 +1,9 @@
 import { AppError, type MenuSnapshot, type PricedBefore } from '@tiffin/contracts'
 import {
+  CART_GRACE_MINUTES,
   choicesOf,
   chooseModifiers,
+  isServedAt,
   paiseFromRupees,
   type ChosenModifiers,
   type Modifier,
@@ -36,6 +38,7 @@ type Judged = {
  *
  * @param before the dishes of the lines as the catalog knows them, removed ones included
  * @param menuHead the head of the menu that the till showed: prices that ended before it do not count; 0 if unknown
+ * @param takenAt when the waiter tapped the punch
  * @throws AppError MENU_ITEM_UNAVAILABLE for a dish that the restaurant never had
  */
 export function priceLatePunch(
@@ -43,13 +46,14 @@ export function priceLatePunch(
   before: readonly PricedBefore[],
   requested: readonly RequestedLine[],
   menuHead: number,
+  takenAt: Date,
 ): LatePunch {
   const judged = requested.map((line) => {
     const now = itemsById(menu).get(line.id)
     const known = before.find(({ id }) => id === line.id)
     const judgement = judge(line, now, known, menuHead)
     if (judgement === null) throw new AppError('MENU_ITEM_UNAVAILABLE').with({ menuItemId: line.id })
-    return judgement
+    return isServedAt(now?.dayparts, takenAt, CART_GRACE_MINUTES) ? judgement : withReason(judgement, 'not-served')
   })
   const lines = mergeLines(judged.map(({ line }) => line))
   const honoured = judged
@@ -62,6 +66,10 @@ export function priceLatePunch(
       reasons,
     }))
   return { lines, tickets: ticketsOfPunch(withRemoved(menu, before), lines), honoured }
+}
+
+function withReason(judged: Judged, reason: HonourReason): Judged {
+  return { ...judged, reasons: [...judged.reasons, reason] }
 }
 
 /** Prices one line; null for a dish that the restaurant never had. */

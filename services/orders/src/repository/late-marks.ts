@@ -57,6 +57,7 @@ export function lateFacts(mark: LateMark | null): object {
     ...named('old_prices', withReason('old-price'), priceFacts),
     ...named('unknown_prices', withReason('unknown-price'), priceFacts),
     ...named('off_menu', withReason('off-menu'), ({ name }) => name),
+    ...named('not_served', withReason('not-served'), ({ name }) => name),
     ...named('choices_gone', withReason('choice-gone'), ({ name }) => name),
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addItems, createOrder, listOrders, splitOrder, voidLine } from '@tiffin/contracts'
+import { addItems, createOrder, listOrders, splitOrder, voidLine, type Order } from '@tiffin/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
 
@@ -116,6 +116,20 @@ describe('a dish with serving hours', () => {
     expect([again.status, again.body]).toEqual([201, first.body])
     expect(await orders()).toHaveLength(1)
   })
+})
+
+test.each([
+  ['in its hours is sold as always', '10:00', []],
+  ['outside them is sold, because it is eaten, and the order says so', '12:00', ['not-served']],
+])('a dish that comes late and was tapped %s', async (_, tap, reasons) => {
+  now = india('15:00')
+  const taken = { at: india(tap).toISOString() }
+  const body = { items: [ask(cafe, DOSA)], orderType: 'Takeaway', taken } as const
+
+  expect((await cafe.call(createOrder, { body, key: randomUUID() })).status).toBe(201)
+  const [{ late = [] }] = (await orders()) as [Order]
+  const marks = late.map(({ taken_at: at, lines = [] }) => [at, lines.flatMap((line) => line.reasons)])
+  expect(marks).toEqual([[taken.at, reasons]])
 })
 
 test('hours that were changed meanwhile count: the copy of the menu is read again before a dish is refused', async () => {

@@ -66,6 +66,7 @@ const LABELS: Readonly<Record<string, string>> = {
   old_prices: 'Old prices honoured',
   unknown_prices: 'Prices that were never on the menu',
   off_menu: 'Off the menu when it arrived',
+  not_served: 'Outside its hours',
   choices_gone: 'With a choice that the menu no longer has',
   not_left: 'More than was left',
   over_plan: 'Above the daily limit of the plan',
