@@ -1,6 +1,7 @@
 import { AppError, type BodyOf, type issueBill } from '@tiffin/contracts'
 import { orderCan } from '@tiffin/domain'
 import { allowDiscount, discountAsked, rulesOf } from './decide-settlement.ts'
+import { joinHeld } from './held-lines.ts'
 import { buyerAsked, decideInvoice, findGstBill, type BillInvoice, type BillMoment } from './invoice.ts'
 import type { AllowedDiscount, DiscountGrant, Order } from './order.ts'
 
@@ -51,11 +52,12 @@ export function decideBill(order: Order, task: BillTask, moment: BillMoment): Bi
   if (order.lines.length === 0) return { kind: 'refused', code: 'NOTHING_TO_BILL' }
 
   const asked = discountAsked(order, request)
-  const bill = findGstBill(order.lines, asked ?? undefined)
+  const whole = { ...order, lines: joinHeld(order.lines) }
+  const bill = findGstBill(whole.lines, asked ?? undefined)
   if (bill === null) throw new AppError('ORDER_TOO_LARGE')
   const discount = allowDiscount(order, asked, request, rulesOf(order, request, task), bill.subtotalPaise)
   const { document: _open, ...unbilled } = order
-  const invoice = decideInvoice(order, { discount: asked, buyer: buyerAsked(order, request) }, moment)
+  const invoice = decideInvoice(whole, { discount: asked, buyer: buyerAsked(order, request) }, moment)
   return {
     kind: 'print',
     invoice,

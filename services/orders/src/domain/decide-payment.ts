@@ -11,6 +11,7 @@ import {
   type Discount,
 } from '@tiffin/domain'
 import { discountAsked } from './decide-settlement.ts'
+import { joinHeld } from './held-lines.ts'
 import { findGstBill } from './invoice.ts'
 import { partAmountsOf, type Order, type Payment } from './order.ts'
 import type { RestaurantFacts } from './restaurant-facts.ts'
@@ -81,7 +82,7 @@ function requireReturnable(
  */
 function openBalance(order: Order, discount: Discount | null, facts: RestaurantFacts | null): Balance {
   const find = facts?.gstMode === 'regular' ? findGstBill : findBill
-  const bill = find(order.lines, discount ?? undefined)
+  const bill = find(joinHeld(order.lines), discount ?? undefined)
   if (bill === null) throw new AppError('ORDER_TOO_LARGE')
   return balanceOf(bill.payablePaise, partAmountsOf(order))
 }

@@ -16,6 +16,7 @@ import {
   type Paise,
 } from '@tiffin/domain'
 import type * as z from 'zod/mini'
+import { joinHeld } from './held-lines.ts'
 import { buyerAsked, decideInvoice, findGstBill, type BillInvoice, type BillMoment } from './invoice.ts'
 import {
   partAmountsOf,
@@ -73,8 +74,9 @@ export function decideSettlement(order: Order, task: SettlementTask, moment: Bil
   if ((request?.gst_mode !== undefined && request.gst_mode !== gstMode) || (request?.buyer && gstMode === 'off'))
     return { kind: 'outdated', code: 'GST_MODE_CHANGED' }
 
-  const settlement = computeSettlement(order, request, rulesOf(order, request, task), moment.now, gstMode)
-  const invoice = decideInvoice(order, { discount: settlement.discount, buyer: buyerAsked(order, request) }, moment)
+  const whole = { ...order, lines: joinHeld(order.lines) }
+  const settlement = computeSettlement(whole, request, rulesOf(order, request, task), moment.now, gstMode)
+  const invoice = decideInvoice(whole, { discount: settlement.discount, buyer: buyerAsked(order, request) }, moment)
   const { document: _open, openDiscount: _openDiscount, partPayments: _parts, ...unbilled } = order
   return {
     kind: 'settle',

@@ -15,7 +15,6 @@ import {
   type Paise,
   type TaxKind,
 } from '@tiffin/domain'
-import { joinHeld } from './held-lines.ts'
 import type { Order, OrderLine } from './order.ts'
 import type { RestaurantFacts, Seller } from './restaurant-facts.ts'
 
@@ -85,13 +84,10 @@ export type NewDocument = DocumentFigures & {
 
 export type IssuedDocument = NewDocument & { readonly number: string }
 
-/**
- * Computes the GST bill of lines; null when they are too large to be computed. Held portions are in the line of their
- * dish, so that the bill is the same before and after they are fired.
- */
+/** Computes the GST bill of lines; null when they are too large to be computed. */
 export function findGstBill(lines: readonly OrderLine[], discount?: Discount): GstBill | null {
   try {
-    return computeGstBill(joinHeld(lines).map(gstLineOf), discount)
+    return computeGstBill(lines.map(gstLineOf), discount)
   } catch (error) {
     if (error instanceof RangeViolation) return null
     throw error
@@ -136,7 +132,7 @@ function makeInvoice(
       sac: RESTAURANT_SAC,
       orderNumber: order.orderNumber,
       orderType: order.orderType,
-      lines: joinHeld(order.lines).map((line, index) => {
+      lines: order.lines.map((line, index) => {
         const { taxKind, rateBasisPoints } = gstLineOf(line)
         return {
           name: line.name,
@@ -191,7 +187,7 @@ export function buyerAsked(
 /**
  * Decides on the invoice of an order with this discount and this buyer. The open invoice is kept if a new one would
  * have the same content. Otherwise a new invoice is issued, unless the restaurant does not bill by GST or nothing was
- * sold.
+ * sold. The caller joins held portions (`joinHeld`), so that the content is the same before and after they are fired.
  */
 export function decideInvoice(order: Order, billed: Billed, { now, facts, documentId }: BillMoment): BillInvoice {
   const issue = { id: documentId, at: now }

@@ -238,6 +238,7 @@ describe('a void', () => {
     const voiding = takeBack(id, line, 2)
     const waiting = 'SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))'
     await expect.poll(async () => (await owner.query(waiting)).rowCount).toBe(1)
+    await owner.query('UPDATE orders SET version = version WHERE id = $1', [id])
     await owner.query('UPDATE order_items SET held = 0, held_since = NULL WHERE order_id = $1', [id])
     await owner.query('COMMIT')
 
