@@ -41,6 +41,8 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
   const fresh = new Set<string>()
   /** The commands that the disk refused. None of them may count as kept, because a reload would lose it. */
   const unstored = new Set<string>()
+  /** The commands that are being stored. Until the disk has answered, none is sent and none counts as kept. */
+  const storing = new Set<string>()
   const laneUntil = new Map<string, number>()
   const startedAt = clock.now()
   const listeners = new Set<() => void>()
@@ -76,6 +78,7 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
   }
   const keepAllWaiting = (error: unknown) => {
     for (const id of waiting.keys()) {
+      if (storing.has(id)) continue
       const isStored = !unstored.has(id)
       resolveWaiting(id, isStored ? { status: 'kept' } : { status: 'failed', error })
       if (!isStored) records.remove(id)
@@ -107,6 +110,7 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
   }
   const isDue = ({ id, lane, takenAt }: Command<Job>, now: number) =>
     (laneUntil.get(lane) ?? 0) <= now &&
+    !storing.has(id) &&
     // A new command of another tab is sent by that tab. An older one may have lost its tab.
     (own.has(id) || takenAt < startedAt || now - takenAt >= LEFT_TO_ITS_TAB_MS)
 
@@ -248,8 +252,10 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
       }
       // `own` and `fresh` are set after the write, so that the command is not sent before it is on the disk.
       const outcome = new Promise<Outcome<Reply>>((resolve) => waiting.set(command.id, resolve))
+      storing.add(command.id)
       const stored = await keepNew?.(command)
       const isStored = Boolean(stored) || (await records.keep(command.id, command))
+      storing.delete(command.id)
       if (!isStored) unstored.add(command.id)
       own.add(command.id)
       fresh.add(command.id)

@@ -1,0 +1,92 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { ApiError, isAway } from '../api/api-error.ts'
+import { browserDisk, openStoredRecords } from '../storage/stored-records.ts'
+import { openQueue, type Command } from './command-queue.ts'
+
+type Job = { readonly dish: string }
+
+beforeEach(() => void (globalThis.indexedDB = new IDBFactory()))
+
+/** Waits 20 ms, in which the pending promises and the requests of the fake database are done. */
+const stillness = () => new Promise((resume) => setTimeout(resume, 20))
+const noAnswer = () => new ApiError(0, 'No answer from the server.', 'NETWORK')
+
+/** Opens a queue whose timers never fire. The test says what the disk and the server answer. */
+async function openPage() {
+  const records = openStoredRecords<Command<Job>>(browserDisk('tiffin.test', ['commands']), 'commands', {
+    removedAfterMs: Infinity,
+  })
+  await records.ready
+  const sent: string[] = []
+  const requests = new Map<string, (error: Error) => void>()
+  const disk: ((isKept: boolean) => void)[] = []
+  const queue = openQueue<Job, unknown>({
+    records: {
+      ...records,
+      keep(key, value) {
+        records.write(key, value)
+        return new Promise((resolve) => disk.push(resolve))
+      },
+    },
+    clock: { now: () => 1_000_000, after: () => () => undefined, random: () => 1 },
+    lock: (work) => work(() => true).then(() => true),
+    maySend: () => true,
+    failureOf: (error) =>
+      error instanceof ApiError ? { ...error, message: error.message, isAway: isAway(error) } : null,
+    send({ job: { dish } }) {
+      sent.push(dish)
+      return new Promise((_, reject) => requests.set(dish, reject))
+    },
+    onApplied: () => undefined,
+    onRefused: () => undefined,
+  })
+  onTestFinished(() => {
+    queue.close()
+    records.close()
+  })
+  return {
+    sent,
+    give: (dish: string) => queue.give({ id: `key of ${dish}`, lane: dish, subject: dish, job: { dish } }),
+    /** Answers for the disk, and waits until what follows is done. */
+    async store(isKept: boolean) {
+      disk.shift()?.(isKept)
+      await stillness()
+    },
+    /** Answers the request of a dish with a failure, and waits until what follows is done. */
+    async fail(dish: string, error: Error) {
+      requests.get(dish)?.(error)
+      await stillness()
+    },
+  }
+}
+
+test('a command that is being stored is not kept by the failure of another: the disk may still refuse it', async () => {
+  const page = await openPage()
+  const first = page.give('naan')
+  await page.store(true)
+  const second = page.give('dal')
+  await page.fail('naan', noAnswer())
+  expect(await (await first).outcome).toEqual({ status: 'kept' })
+
+  await page.store(false)
+  const { outcome, isStored } = await second
+  const error = noAnswer()
+  await page.fail('dal', error)
+  expect([isStored, await outcome]).toEqual([false, { status: 'failed', error }])
+})
+
+test('a command that is given again is not sent before the disk has answered', async () => {
+  const page = await openPage()
+  const first = page.give('naan')
+  await page.store(true)
+  await page.fail('naan', new ApiError(500, 'answered 500'))
+  expect(await (await first).outcome).toMatchObject({ status: 'failed' })
+
+  void page.give('naan')
+  await stillness()
+  expect(page.sent).toEqual(['naan'])
+  await page.store(true)
+  expect(page.sent).toEqual(['naan', 'naan'])
+})
