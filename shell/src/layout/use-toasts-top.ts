@@ -8,7 +8,7 @@ const MOST_EDGES = 3
 
 /**
  * Provides the place at which toasts begin, in pixels from the top of the screen, so that they cover neither the title
- * nor the buttons of an open dialog, and whether they cover another part of the dialog. Toasts also leave the element
+ * nor the buttons of an open dialog, and whether they cover another part of the dialog. Toasts also leave the elements
  * marked `data-toasts-below` free: in an open dialog, such as the title of a bill with its print button, or without a
  * dialog on the page, such as the alarms of the till. Both values are up to date while a toast is shown.
  */
@@ -48,12 +48,12 @@ function heightOfToasts(): number | null {
 }
 
 /**
- * Returns the bottom of the first element marked `data-toasts-below`, in pixels from the top of the screen; 0 without
- * one.
+ * Returns the bottom of the lowest element marked `data-toasts-below`, in pixels from the top of the screen; 0 without
+ * one. The till may show alarms and, below them, that a punch needs a decision.
  */
 function bottomOfAlarms(): number {
-  const alarms = document.querySelector('[data-toasts-below]')
-  return alarms ? extentOf(alarms).bottom : 0
+  const marked = [...document.querySelectorAll('[data-toasts-below]')]
+  return Math.max(0, ...marked.map((each) => extentOf(each).bottom))
 }
 
 /**
