@@ -1,5 +1,6 @@
 import type { Order } from '@tiffin/contracts'
 import { computeBill, percentFromBasisPoints, rupeesFromPaise, type CartLine } from '@tiffin/domain'
+import { serverTime } from '@tiffin/web-kit'
 import { linesOf } from '../data/order-lines.ts'
 import { cartOf } from '../drafts/draft-lines.ts'
 import { messages } from './messages.ts'
@@ -26,7 +27,8 @@ export function orderWithWaiting(order: Order | null, punches: readonly WaitingP
 
 /** Adds the dishes of punches to an order and counts the punches in its version, as the server will. */
 export function withPunches(order: Order, punches: readonly WaitingPunch[]): Order {
-  const takenAt = new Date(punches[0]?.takenAt ?? 0).toISOString()
+  // The clock of this terminal may be wrong, and the minutes of held dishes are counted by the time of the server.
+  const takenAt = new Date((punches[0]?.takenAt ?? 0) + serverTime() - Date.now()).toISOString()
   const lines = punches.reduce<readonly CartLine[]>((sum, { job }) => cartOf(sum, job.attempt.lines), linesOf(order))
   return {
     ...order,
