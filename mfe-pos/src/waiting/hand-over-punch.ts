@@ -1,7 +1,8 @@
 import { holdCommand, type BodyOf } from '@tiffin/contracts'
-import { heldReasonOf } from '@tiffin/domain'
+import { heldReasonOf, type CartLine } from '@tiffin/domain'
 import { call, serverTime } from '@tiffin/web-kit'
-import { isPunch, orderIdOf, type Waiting, type WaitingPunch } from './punch-job.ts'
+import { messages } from '../held/messages.ts'
+import { isPunch, orderIdOf, type PunchJob, type Waiting, type WaitingPunch } from './punch-job.ts'
 import { isPayment } from './settle-job.ts'
 
 type Handed = BodyOf<typeof holdCommand>
@@ -40,12 +41,22 @@ export async function handOverPunch(command: Waiting, behind: readonly Waiting[]
       orderType,
       table,
       guest,
-      lines: punches.flatMap((each) => each.job.attempt.lines.map(({ name, quantity }) => ({ name, quantity }))),
-      printsTickets: punches.some((each) => each.job.kind === 'kot' && !each.job.isPrinted),
+      lines: punches.flatMap((each) => each.job.attempt.lines.map(shownLine)),
+      printsTickets: punches.some(({ job: each }) => needsTicket(each)),
       commands: [command, ...along].map(commandOf),
     },
   })
   return along
+}
+
+/** Returns a line as a person reads it who decides, because the kitchen must not cook a held dish yet. */
+function shownLine({ name, quantity, held }: CartLine): Handed['lines'][number] {
+  return { name: held ? `${name} (${messages.held.toLowerCase()})` : name, quantity }
+}
+
+/** Returns whether the till still has to print the kitchen ticket of a punch. Held dishes have no ticket. */
+function needsTicket({ kind, isPrinted, attempt }: PunchJob): boolean {
+  return kind === 'kot' && !isPrinted && attempt.lines.some(({ held }) => !held)
 }
 
 function commandOf(command: Waiting): Handed['commands'][number] {
