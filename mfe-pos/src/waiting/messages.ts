@@ -2,6 +2,7 @@
 export const messages = {
   kept: 'Kept on this till',
   keptToast: 'No answer from the server. The order is kept on this till and sent by itself.',
+  orderGone: 'The order before these dishes was refused and needs a decision. Punch again for an order of their own.',
   keptBeforeBill: 'The bill can be opened once the order is sent.',
   slow: 'The connection is slow. You can go on: the order is kept on this till and sent by itself.',
   goOn: 'Go on',

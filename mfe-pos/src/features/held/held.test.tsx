@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import {
   addDishes,
   callsTo,
+  cartContents,
   fireEvent,
   openTable,
   orderedFrom,
@@ -120,5 +121,28 @@ describe('a punch whose table another terminal has taken', () => {
     expect(await screen.findByRole('button', { name: '1 punch waits' })).toBeDefined()
     await waitFor(async () => expect((await tile('T4')).textContent).toContain(waiting.notSent))
     expect(screen.queryByText(messages.sign(1))).toBeNull()
+  })
+
+  test('leaves the dishes tapped after it in their cart, from which they become an order of their own', async () => {
+    const { restaurant, texts } = renderPos()
+    restaurant.refusals.set('createOrder', new AppError('SERVICE_UNAVAILABLE'))
+    await openTable('T4')
+    await addDishes('Butter Naan')
+    await tapWhenReady('Punch Order')
+    await screen.findByText(waiting.kept)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await openTable('T4')
+    await addDishes('Filter Coffee')
+    seedOrder(restaurant, { table: 'T4' })
+    restaurant.refusals.clear()
+    globalThis.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(restaurant.held).toHaveLength(1))
+
+    await tapWhenReady('Punch Order')
+    await waitFor(() => expect(texts()).toContain(waiting.orderGone))
+    expect(cartContents()).toEqual(['1 × Filter Coffee'])
+    await tapWhenReady('Punch Order')
+    await screen.findByText('Table already has an order')
+    expect(orderedFrom(restaurant)).toEqual([THERE])
   })
 })

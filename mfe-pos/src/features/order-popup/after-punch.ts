@@ -58,6 +58,8 @@ export type AfterPunchContext = {
   readonly onOccupied: (orderId: string) => void
   /** Called when a new order is placed without some of the tapped lines. */
   readonly onPartlyPlaced: (orderId: string, rest: Draft) => void
+  /** Called when the waiting order that the dishes were meant for was refused and has left this till. */
+  readonly onOrderGone: () => void
 }
 
 /** The refusals of a punch that may have been tapped by an older menu. */
@@ -76,6 +78,7 @@ export function useAfterPunch({
   onBill,
   onOccupied,
   onPartlyPlaced,
+  onOrderGone,
 }: AfterPunchContext) {
   const queries = useQueryClient()
   const readAgain = useReadAgain()
@@ -171,6 +174,10 @@ export function useAfterPunch({
 
   const recover = async (error: unknown, reached: PunchProgress) => {
     if (isApiError(error, 'TABLE_OCCUPIED') && error.body.orderId) return onOccupied(error.body.orderId)
+    if (target.mode === 'new' && isApiError(error, 'ORDER_NOT_FOUND')) {
+      toast.error(waitingMessages.orderGone)
+      return onOrderGone()
+    }
     toast.error(serverTextOr(error, reached.orderId === null ? messages.placeFailed : messages.updateFailed))
     if (target.mode === 'new' && reached.orderId !== null) return onPartlyPlaced(reached.orderId, reached.draft)
     if (isApiError(error, 'ITEM_NOT_AVAILABLE'))

@@ -156,6 +156,7 @@ export function OrderEditor({
     onBill,
     onOccupied: setOccupiedBy,
     onPartlyPlaced: goOnWith,
+    onOrderGone: () => setWaitingOrderId(null),
   })
   // While an order is being sent, tiles and rows look the same but ignore taps. They accept taps again as soon as the
   // screen shows the result.
