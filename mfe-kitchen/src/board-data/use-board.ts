@@ -31,7 +31,7 @@ export function useBoard(station: string | null) {
     },
   )
   const { data, error, dataUpdatedAt, refetch } = read
-  // A read under way is not cancelled, because on a slow line with many events no read would ever end.
+  // A read under way is not cancelled, because on a slow connection with many events no read would ever end.
   const readAgain = () => void refetch({ cancelRefetch: false })
   useLiveChanges({ floor: readAgain, kot: readAgain }, LISTEN_EVERY_MS)
   const { pending, ...changes } = useChanges()

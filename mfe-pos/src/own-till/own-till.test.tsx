@@ -139,7 +139,7 @@ describe('the reference of a punch', () => {
     cut(restaurant)
     await punchAt('T1')
     await openTable('T1')
-    expect(await screen.findByText(/^Waiting for the line, since .* · A1-1$/)).toBeDefined()
+    expect(await screen.findByText(/^Waiting for the connection, since .* · A1-1$/)).toBeDefined()
     await tapWhenReady('Bill')
     const bill = await screen.findByRole('dialog', { name: /Bill|Payment/ })
     expect(within(bill).getByRole('article').textContent).toContain('A1-1')

@@ -19,7 +19,7 @@ type TillTopProps = {
  * answered late, and opens the till of this browser.
  */
 export function TillTop(props: TillTopProps) {
-  // The tables are on the screen by now. The shell keeps what has shown them for a start without a line.
+  // The tables are on the screen by now. The shell keeps what has shown them for a start without a connection.
   useEffect(() => void performance.mark?.(FLOOR_SHOWN), [])
   return (
     <>

@@ -26,7 +26,7 @@ async function holdNaan() {
   await waitFor(() => expect(screen.queryByRole('dialog', { name: `Note for ${NAAN}` })).toBeNull())
 }
 
-test('a held dish waits without a line as it was taken, is on no paper, and is sent again unchanged', async () => {
+test('a held dish waits without a connection as it was taken, is on no paper, and is sent again unchanged', async () => {
   const printed = vi.spyOn(globalThis, 'print').mockImplementation(() => {})
   const { restaurant, unmount } = renderPos()
   await tile('T1')

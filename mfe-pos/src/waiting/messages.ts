@@ -8,30 +8,30 @@ export const messages = {
   goOn: 'Go on',
   orderNumberFollows: 'not sent yet',
 
-  waitingSince: (time: string) => `Waiting for the line, since ${time}`,
+  waitingSince: (time: string) => `Waiting for the connection, since ${time}`,
   /** The text before the time on the tile of a table, for screen readers only: the narrow tile shows a clock icon. */
   sinceOnTile: 'Waiting since',
   notSent: 'Not sent',
-  sendBeforeBill: 'Dishes of this order still wait for the line.',
-  paidHere: 'This order was paid on this till. The payment still waits for the line.',
+  sendBeforeBill: 'Dishes of this order still wait for the connection.',
+  paidHere: 'This order was paid on this till. The payment still waits for the connection.',
 
   keptPayment: 'No answer from the server. The payment is kept on this till and sent by itself.',
   slowPayment: 'The connection is slow. You can go on: the payment is kept on this till and sent by itself.',
-  noLineAtBill:
+  noConnectionAtBill:
     'No connection. The payment is kept on this till and sent by itself. Card and UPI are only noted: check that the ' +
     'money has arrived.',
   takenBefore: (paid: string) =>
     `Taken before and not recorded: ${paid}. Collect only the difference; this payment takes its place.`,
   paymentNotSent: (paid: string, reason: string) => `${paid} not recorded: ${reason}`,
-  invoiceWaits: 'The tax invoice gets its number, and can be printed, once the line is back.',
-  approvalNeedsLine: 'A discount above the limit of your role needs an approval, and that needs a connection.',
+  invoiceWaits: 'The tax invoice gets its number, and can be printed, once the connection is back.',
+  approvalNeedsConnection: 'A discount above the limit of your role needs an approval, and that needs a connection.',
 
   button(punches: number, payments: number): string {
     if (payments === 0) return punches === 1 ? '1 punch waits' : `${punches} punches wait`
     if (punches === 0) return payments === 1 ? '1 payment waits' : `${payments} payments wait`
-    return `${punches + payments} wait for the line`
+    return `${punches + payments} wait for the connection`
   },
-  title: 'Waiting for the line',
+  title: 'Waiting for the connection',
   explained: 'These are kept on this till and sent by themselves, each once, as soon as the server answers.',
   nothingWaits: 'Nothing waits any more.',
   noAnswer: 'No answer from the server.',

@@ -84,15 +84,15 @@ describe('a payment without an answer', () => {
     await isFree('T1')
 
     await openTable('T1')
-    expect(screen.queryByText(/^Waiting for the line/)).toBeNull()
+    expect(screen.queryByText(/^Waiting for the connection/)).toBeNull()
     await addDishes('Paneer Tikka')
     await tapWhenReady('Punch Order')
     await closed()
-    expect(button('4 wait for the line')).toBeDefined()
+    expect(button('4 wait for the connection')).toBeDefined()
     await killPage()
 
     renderPos(restaurant)
-    await screen.findByRole('button', { name: '4 wait for the line' })
+    await screen.findByRole('button', { name: '4 wait for the connection' })
     restore(restaurant)
     await nothingWaits()
     expect(orderedFrom(restaurant)).toEqual([['1 × Butter Naan', '1 × Filter Coffee'], ['1 × Paneer Tikka']])
@@ -112,7 +112,7 @@ describe('a payment without an answer', () => {
     await openBillOf('T2')
     const bill = within(screen.getByRole('article', { name: 'Guest Copy' }))
     expect(bill.getByRole('row', { name: /^Masala Chaas.*2/ })).toBeDefined()
-    expect(screen.getByText(messages.noLineAtBill)).toBeDefined()
+    expect(screen.getByText(messages.noConnectionAtBill)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Take part payment' })).toBeNull()
 
     tap('Cash & Clear')
@@ -216,13 +216,13 @@ describe('a payment without an answer', () => {
     tap('Discount in percent')
     tap('Cash & Clear')
 
-    expect(await screen.findByText(messages.approvalNeedsLine)).toBeDefined()
+    expect(await screen.findByText(messages.approvalNeedsConnection)).toBeDefined()
     expect(callsTo(restaurant, 'freeTable')).toEqual([])
   })
 })
 
 describe('by GST', () => {
-  test('the invoice waits for the line and nothing is printed; the payment is kept and issues it', async () => {
+  test('the invoice waits for the connection and nothing is printed; the payment is kept and issues it', async () => {
     const printed = vi.spyOn(window, 'print').mockImplementation(() => undefined)
     const restaurant = createMockRestaurant({
       settings: { ...seedSettings, gstin: '27AAPFU0939F1ZV', gst_mode: 'regular' },

@@ -57,7 +57,7 @@ async function openList() {
 }
 
 describe('a punch without an answer', () => {
-  test('is kept, and the waiter goes on at other tables; once the line is back each is one order', async () => {
+  test('is kept, and the waiter goes on at other tables; once the connection is back each is one order', async () => {
     const { restaurant, texts } = renderPos()
     cut(restaurant)
     await punchAt('T1', 'Butter Naan')
@@ -128,7 +128,7 @@ describe('a punch without an answer', () => {
 
     await openTable('T1')
     const cart = within(screen.getByRole('region', { name: 'Cart' }))
-    expect(cart.getByText(/^Waiting for the line, since/)).toBeDefined()
+    expect(cart.getByText(/^Waiting for the connection, since/)).toBeDefined()
     expect(cart.getByText('1 × Butter Naan')).toBeDefined()
     await addDishes('Filter Coffee')
     await tapWhenReady('Punch Order')

@@ -2,7 +2,7 @@ import { formatDate } from '@tiffin/domain'
 import { messages } from './messages.ts'
 import type { Waiting } from './punch-job.ts'
 
-/** Formats the time since which the oldest command waits: 'Waiting for the line, since 07:42 pm'. */
+/** Formats the time since which the oldest command waits: 'Waiting for the connection, since 07:42 pm'. */
 export function waitingSince(waiting: readonly Waiting[]): string {
   return messages.waitingSince(timeOfOldest(waiting))
 }

@@ -153,7 +153,7 @@ test('a page beside the till says how many wait, follows the till, and leads to 
 test.each([
   [0, 1, '1 payment waits'],
   [0, 2, '2 payments wait'],
-  [1, 2, '3 wait for the line'],
+  [1, 2, '3 wait for the connection'],
 ])('a page beside the till says of %i punches and %i payments: %s', async (punches, payments, text) => {
   signIn(SPICE)
   await keep(punches)

@@ -4,10 +4,10 @@ export function totalOf({ punches, payments }: CommandCounts): number {
   return punches + payments
 }
 
-/** Says what waits, in the words of the till: '14 punches wait', '1 payment waits', '3 wait for the line'. */
+/** Says what waits, in the words of the till: '14 punches wait', '1 payment waits', '3 wait for the connection'. */
 export function waitingText({ all }: WaitingCommands): string {
   const total = totalOf(all)
-  if (all.punches > 0 && all.payments > 0) return `${total} wait for the line`
+  if (all.punches > 0 && all.payments > 0) return `${total} wait for the connection`
   return `${countedText(all)} ${total === 1 ? 'waits' : 'wait'}`
 }
 

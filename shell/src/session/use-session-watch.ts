@@ -5,7 +5,7 @@ const BEGIN_AFTER_MS = 5_000
 
 /**
  * Signs out soon after the session was ended elsewhere, also on a page that makes no other call, and keeps the till for
- * a start without a line.
+ * a start without a connection.
  */
 export function useSessionWatch(): void {
   useEffect(() => {

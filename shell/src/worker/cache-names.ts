@@ -2,7 +2,7 @@
 export const CACHES = 'tiffin.'
 /** The beginning of the name of a set, which ends with a hash of its page. */
 export const SETS = `${CACHES}set.`
-/** The cache with the name of the set that opens without a line. */
+/** The cache with the name of the set that opens without a connection. */
 export const PROVEN = `${CACHES}proven`
 /** The pictures of dishes that the till has shown. */
 export const PICTURES = `${CACHES}pictures`

@@ -5,7 +5,7 @@ import { fetchRegistry, registryOfPage } from '../modules/registry.ts'
 import type { ShownTill } from './kept-page.ts'
 
 /**
- * Registers the worker that opens the till without a line, once the till has shown its floor, and has it keep the
+ * Registers the worker that opens the till without a connection, once the till has shown its floor, and has it keep the
  * versions that have shown it: a version that never shows a floor is never kept. Looks for a newer worker as often as
  * for newer modules, because a till stays open for days. Does nothing on a page without HTTPS, which has no workers.
  *
@@ -17,8 +17,8 @@ export function keepShownTill(left: AbortSignal): void {
   const observer = new PerformanceObserver((list) => {
     if (list.getEntriesByName(FLOOR_SHOWN).length === 0) return
     observer.disconnect()
-    // A browser that refuses the worker opens the till as before, with a line alone.
-    follow(serviceWorker, left).catch((cause: unknown) => console.warn('The till needs a line to open', cause))
+    // A browser that refuses the worker opens the till as before, with a connection alone.
+    follow(serviceWorker, left).catch((cause: unknown) => console.warn('The till needs a connection to open', cause))
   })
   observer.observe({ type: 'mark', buffered: true })
   left.addEventListener('abort', () => observer.disconnect())
@@ -39,7 +39,7 @@ async function follow(serviceWorker: ServiceWorkerContainer, left: AbortSignal):
 /**
  * Has the worker keep this till, if the registry still has the version that has shown the floor.
  *
- * @returns whether the till now opens without a line
+ * @returns whether the till now opens without a connection
  * @throws Error when the registry cannot be read
  */
 async function keep(serviceWorker: ServiceWorkerContainer, till: string, version: string | null): Promise<boolean> {

@@ -14,7 +14,7 @@ type TillSet = { readonly name: string; readonly files: Cache; readonly hashes: 
 let proven: Promise<TillSet | null> | undefined
 let keeping: Promise<unknown> = Promise.resolve()
 
-/** Returns the set that opens without a line; null while there is none. */
+/** Returns the set that opens without a connection; null while there is none. */
 export function provenSet(): Promise<TillSet | null> {
   return (proven ??= readProven().catch(() => null))
 }
@@ -29,9 +29,9 @@ async function readProven(): Promise<TillSet | null> {
 
 /**
  * Stores the page and every file of a till that has shown its floor, and makes this set the one that opens without a
- * line. Nothing changes unless the set is whole. One set is stored at a time.
+ * connection. Nothing changes unless the set is whole. One set is stored at a time.
  *
- * @returns whether the till now opens without a line
+ * @returns whether the till now opens without a connection
  */
 export function keepTill(shown: ShownTill): Promise<boolean> {
   const kept = keeping.then(() => storeSet(shown)).catch(() => false)

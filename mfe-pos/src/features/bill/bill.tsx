@@ -21,7 +21,7 @@ import { ApprovalSheet } from './approval-sheet.tsx'
 import { usePrintHere, useShownOrder } from './bill-actions.ts'
 import { BuyerFields } from './buyer-fields.tsx'
 import { DiscountFields } from './discount-fields.tsx'
-import { NoLineNotice, TakenBefore } from './no-line-notice.tsx'
+import { NoConnectionNotice, TakenBefore } from './no-connection-notice.tsx'
 import { PartFields, PartFoot, usePart } from './part-payment.tsx'
 import { CashGiven, OtherWays, PaymentAlert, PaymentMethods, ScanToPay, TipField } from './payment-controls.tsx'
 import {
@@ -189,7 +189,7 @@ function PaymentPanel({
       isPrintBlocked={(isPaying || isUnsent) && settings.gst_mode === 'regular'}
       form={
         <>
-          {isCut && <NoLineNotice isByGst={settings.gst_mode === 'regular'} />}
+          {isCut && <NoConnectionNotice isByGst={settings.gst_mode === 'regular'} />}
           <TakenBefore orderId={order.id} />
           <PrintedInvoice order={order} isOutdated={!document} isDuplicate={printing.isDuplicate} />
           <DiscountFields

@@ -1,6 +1,6 @@
 import { formatRupees, type PaymentMethod } from '@tiffin/domain'
 import { Button } from '@tiffin/ui'
-import { SlowPayment } from './no-line-notice.tsx'
+import { SlowPayment } from './no-connection-notice.tsx'
 import type { ComesTo, PaymentForm } from './payment-form.ts'
 
 type PayFootProps = {

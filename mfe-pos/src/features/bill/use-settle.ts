@@ -55,7 +55,7 @@ export function useSettle(options: SettleOptions) {
     if (!due || tipPaise === null || form.status === 'paying' || isPrinting) return
     const tried: PaymentForm = { ...form, tried: 'pay', pressed, method: pressed ?? form.method, refusal: null }
     const given = givenWithBill(form, order, settings)
-    const refusal = 'refusal' in given ? given.refusal : refusalWithoutLine(userRole, given)
+    const refusal = 'refusal' in given ? given.refusal : refusalWithoutConnection(userRole, given)
     if ('refusal' in given || refusal) return setForm({ ...tried, status: 'open', refusal })
     setForm({ ...tried, status: 'paying' })
     const collected = collectedInRupees(due, tipPaise, typedAmount(form.cashText))
@@ -65,9 +65,9 @@ export function useSettle(options: SettleOptions) {
   }
 
   /** Returns the refusal of a discount that the server would refuse later, when the guests have left. */
-  const refusalWithoutLine = (role: Role, { discount }: GivenWithBill) =>
+  const refusalWithoutConnection = (role: Role, { discount }: GivenWithBill) =>
     isCut && discount && approval.current === null && !mayGive(role, order, discount, settings)
-      ? ({ field: 'discount', text: waitingMessages.approvalNeedsLine } as const)
+      ? ({ field: 'discount', text: waitingMessages.approvalNeedsConnection } as const)
       : null
 
   /** Gives the payment to the queue. Rejects when the result is unknown. */

@@ -7,10 +7,10 @@ import { useRefusedPayments } from '../../waiting/use-waiting.ts'
 const NOTICE = 'rounded-control bg-warning-soft px-3 py-2 text-sm font-medium text-warning-ink'
 
 /** Says what a payment without a connection means and, for a bill by GST, what becomes of the invoice. */
-export function NoLineNotice({ isByGst }: { isByGst: boolean }) {
+export function NoConnectionNotice({ isByGst }: { isByGst: boolean }) {
   return (
     <div role="status" className={`grid gap-1 ${NOTICE}`}>
-      <p>{messages.noLineAtBill}</p>
+      <p>{messages.noConnectionAtBill}</p>
       {isByGst && <p>{messages.invoiceWaits}</p>}
     </div>
   )
