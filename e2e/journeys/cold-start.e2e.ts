@@ -3,21 +3,21 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { Till } from '../pages/till.ts'
-import { copyOf, Line } from '../support/line.ts'
+import { Connection, copyOf } from '../support/connection.ts'
 import { registryInPage } from '../support/modules.ts'
 import { tillIsStored } from '../support/stored-replies.ts'
 import { expect, signedIn, test as base } from '../support/test.ts'
 
-/** A till that is opened over a line which the test interrupts, in a browser with service workers. */
-const test = base.extend<{ line: Line; page: Page }>({
-  line: async ({}, use) => {
-    const line = await Line.open()
-    await use(line)
-    await line.close()
+/** A till that is opened over a connection which the test interrupts, in a browser with service workers. */
+const test = base.extend<{ connection: Connection; page: Page }>({
+  connection: async ({}, use) => {
+    const connection = await Connection.open()
+    await use(connection)
+    await connection.close()
   },
-  page: async ({ line, openSession, tokenOf }, use) => {
-    const storageState = signedIn(await tokenOf('Waiter'), line.url)
-    await use(await openSession(null, { baseURL: line.url, storageState, serviceWorkers: 'allow' }))
+  page: async ({ connection, openSession, tokenOf }, use) => {
+    const storageState = signedIn(await tokenOf('Waiter'), connection.url)
+    await use(await openSession(null, { baseURL: connection.url, storageState, serviceWorkers: 'allow' }))
   },
 })
 test.beforeEach(({ problems }) =>
@@ -28,7 +28,7 @@ test.beforeEach(({ problems }) =>
   ),
 )
 
-/** Returns the paths of the files in the set that opens without a line; empty without a set. */
+/** Returns the paths of the files in the set that opens without a connection; empty without a set. */
 const keptFiles = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const name = await (await (await caches.open('tiffin.proven')).match('/name'))?.text()
@@ -36,7 +36,7 @@ const keptFiles = (page: Page): Promise<string[]> =>
     return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)
   })
 
-/** Opens the till with a line, until this browser has all that it needs to open without one. */
+/** Opens the till with a connection, until this browser has all that it needs to open without one. */
 async function openOnce(page: Page): Promise<Till> {
   const till = new Till(page)
   await till.open()
@@ -49,51 +49,51 @@ const token = (page: Page) => page.evaluate(() => localStorage.getItem('authToke
 const asOf = (page: Page) => page.getByRole('status').filter({ hasText: 'The floor is as of' })
 
 for (const state of ['down', '503', 'hung'] as const)
-  test(`a till that was open once opens with the line ${state}: floor with its age, the session stays`, async ({
+  test(`a till that was open once opens with the connection ${state}: floor with its age, the session stays`, async ({
     page,
-    line,
+    connection,
   }) => {
     const till = await openOnce(page)
     const before = await token(page)
 
-    line.set(state)
+    connection.set(state)
     await page.goto('/pos')
 
     await expect(asOf(page)).toBeVisible()
     await expect(till.tile('T1')).toBeVisible()
     expect(await token(page)).toBe(before)
 
-    line.set('up')
+    connection.set('up')
     await page.goto('/pos')
     await expect(till.tile('T1')).toBeVisible()
     await expect(asOf(page)).toBeHidden()
   })
 
-test('every file that the till may load is kept, lazy parts too: an order is taken after a start without a line', async ({
+test('every file that the till may load is kept, lazy parts too: an order is taken after a start without a connection', async ({
   page,
-  line,
+  connection,
   api,
 }) => {
   await api.ownTable('Q9')
   const till = await openOnce(page)
-  line.set('down')
+  connection.set('down')
   await page.goto('/pos')
   await till.openTable('Q9')
   await till.add('Palak Paneer')
-  await till.punchWithoutLine()
+  await till.punchWithoutConnection()
   await expect(till.waiting(1)).toBeVisible()
 
-  line.set('up')
+  connection.set('up')
   await expect(till.waiting()).toBeHidden()
   expect((await api.activeOrdersOf('Q9')).map(({ items }) => items.map(({ name }) => name))).toEqual([['Palak Paneer']])
 })
 
-test('control: without the worker there is no page without a line', async ({ page, line }) => {
+test('control: without the worker there is no page without a connection', async ({ page, connection }) => {
   await openOnce(page)
   await page.evaluate(async () => {
     for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()
   })
-  line.set('down')
+  connection.set('down')
   await expect(page.goto('/pos')).rejects.toThrow(/ERR_/)
 })
 
@@ -122,13 +122,13 @@ test('a kept file that was tampered with never runs, and is replaced with the ne
   expect(first).toBeLessThan(scripts.length)
 })
 
-test('the worker that removes it empties the caches and is gone; the till goes on with a line', async ({
+test('the worker that removes it empties the caches and is gone; the till goes on with a connection', async ({
   page,
-  line,
+  connection,
 }) => {
   const till = await openOnce(page)
   const dist = path.resolve(import.meta.dirname, '../../shell/dist')
-  line.replies.set('/sw.js', await readFile(path.join(dist, 'sw-removed.js'), 'utf8'))
+  connection.replies.set('/sw.js', await readFile(path.join(dist, 'sw-removed.js'), 'utf8'))
 
   await page.goto('/pos')
   await expect(till.tile('T1')).toBeVisible()
@@ -144,9 +144,9 @@ const keptVersion = (page: Page): Promise<string | null> =>
     return /"name":"pos","version":"([^"]+)"/.exec(html ?? '')?.[1] ?? null
   })
 
-test('a canary that has shown a floor opens without a line, and after its rollback the version before', async ({
+test('a canary that has shown a floor opens without a connection, and after its rollback the version before', async ({
   page,
-  line,
+  connection,
 }) => {
   const till = await openOnce(page)
   const before = (await keptVersion(page))!
@@ -154,51 +154,51 @@ test('a canary that has shown a floor opens without a line, and after its rollba
     { release: copyOf, version: `copy-of-${before}` },
     { release: null, version: before },
   ]) {
-    line.release = release
-    line.set('up')
+    connection.release = release
+    connection.set('up')
     await page.goto('/pos')
     await expect(till.tile('T1')).toBeVisible()
     await expect.poll(() => keptVersion(page)).toBe(version)
 
-    line.set('down')
+    connection.set('down')
     await page.goto('/pos')
     await expect(asOf(page)).toBeVisible()
     expect((await registryInPage(page)).modules.find(({ name }) => name === 'pos')?.version).toBe(version)
   }
 })
 
-test('a broken release is never kept: with a line Loading Failed, without one the version before opens', async ({
+test('a broken release is never kept: with a connection Loading Failed, without one the version before opens', async ({
   page,
-  line,
+  connection,
   problems,
 }) => {
   problems.allow(/broken|pos/)
   const till = await openOnce(page)
   const before = await keptVersion(page)
   const broken = 'throw new Error("broken")'
-  line.release = (pos) => {
+  connection.release = (pos) => {
     const entry = '/modules/pos/broken/remoteEntry.js'
     const hash = `sha384-${createHash('sha384').update(broken).digest('base64')}`
-    line.replies.set(entry, broken)
+    connection.replies.set(entry, broken)
     return { ...pos, version: 'broken', entry, js: [], css: [], integrity: { [entry]: hash } }
   }
   await page.goto('/pos')
   await expect(page.getByRole('heading', { name: 'Loading Failed' })).toBeVisible()
   // The session is asked for in the moment in which a shown till would be kept.
-  line.asked.length = 0
-  await expect.poll(() => line.asked).toContain('/api/session')
+  connection.asked.length = 0
+  await expect.poll(() => connection.asked).toContain('/api/session')
   expect(await keptVersion(page)).toBe(before)
 
-  line.set('down')
+  connection.set('down')
   await page.goto('/pos')
   await expect(asOf(page)).toBeVisible()
   await expect(till.tile('T1')).toBeVisible()
 })
 
-test('a page that has shown no floor asks for no worker', async ({ page, line }) => {
+test('a page that has shown no floor asks for no worker', async ({ page, connection }) => {
   await page.goto('/tables')
   // The session is asked for in the same moment as the worker would be.
-  await expect.poll(() => line.asked).toContain('/api/session')
+  await expect.poll(() => connection.asked).toContain('/api/session')
   await expect(page.getByRole('heading', { name: 'All Tables' })).toBeVisible()
-  expect(line.asked).not.toContain('/sw.js')
+  expect(connection.asked).not.toContain('/sw.js')
 })

@@ -40,7 +40,7 @@ test('a punch whose reply got lost is sent again by itself and is one order', as
     return route.abort('failed')
   })
 
-  await till.punchWithoutLine()
+  await till.punchWithoutConnection()
   await expect(till.waiting(1)).toBeVisible()
   isLineBack = true
   await expect(till.waiting()).toBeHidden()
@@ -71,7 +71,7 @@ test('a lost reply to an update adds the food once', async ({ page, api, problem
     return route.abort('failed')
   })
 
-  await till.punchWithoutLine('Punch Update')
+  await till.punchWithoutConnection('Punch Update')
   await expect(till.waiting(1)).toBeVisible()
   isLineBack = true
   await expect(till.waiting()).toBeHidden()
@@ -98,11 +98,11 @@ test('what is tapped after a lost reply is added to the order that was stored', 
     }
     return route.abort('failed')
   })
-  await till.punchWithoutLine()
+  await till.punchWithoutConnection()
   await till.openTable('Q6')
-  await expect(till.cart.getByText(/^Waiting for the line, since/)).toBeVisible()
+  await expect(till.cart.getByText(/^Waiting for the connection, since/)).toBeVisible()
   await till.add('Filter Coffee')
-  await till.punchWithoutLine()
+  await till.punchWithoutConnection()
   await expect(till.waiting(2)).toBeVisible()
 
   await page.unroute(/\/api\/(orders|tables|floor)/)

@@ -3,7 +3,7 @@ import { TestRestaurant } from '../support/access/test-restaurant.ts'
 import { Api } from '../support/api.ts'
 import { expect, test } from '../support/test.ts'
 
-test('two tills seat guests at one table while one has no line: the other decides, and nothing is merged before', async ({
+test('two tills seat guests at one table while one has no connection: the other decides, and nothing is merged before', async ({
   openSession,
   problems,
 }) => {
@@ -24,7 +24,7 @@ test('two tills seat guests at one table while one has no line: the other decide
   await cut.page.context().setOffline(true)
   await cut.openTable('T1')
   await cut.add('Palak Paneer')
-  await cut.punchWithoutLine()
+  await cut.punchWithoutConnection()
   await other.openTable('T1')
   await other.add('Dal Makhani')
   await other.punch()

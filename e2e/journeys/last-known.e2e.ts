@@ -34,10 +34,10 @@ test('without an answer a reload shows the floor with its age; an order is taken
   await till.openTable('Q8')
   await expect(till.line('Steamed Rice')).toBeVisible()
   await till.add('Dal Makhani')
-  await till.punchWithoutLine('Punch Update')
+  await till.punchWithoutConnection('Punch Update')
   await till.openTable('Q7')
   await till.add('Palak Paneer')
-  await till.punchWithoutLine()
+  await till.punchWithoutConnection()
   await expect(till.waiting(2)).toBeVisible()
 
   await page.reload()
@@ -54,7 +54,7 @@ test('without an answer a reload shows the floor with its age; an order is taken
   expect(await dishesOf('Q8')).toEqual([['Steamed Rice', 'Dal Makhani']])
 })
 
-test('a log-out leaves nothing of it in the browser, and a colleague without a line sees nothing', async ({
+test('a log-out leaves nothing of it in the browser, and a colleague without a connection sees nothing', async ({
   page,
   tokenOf,
   problems,

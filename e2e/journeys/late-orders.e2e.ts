@@ -26,20 +26,20 @@ test('an order that waited while its price changed has the price that the guests
   await tillIsStored(waiter)
 
   const tappedAt = Date.now() - 48 * MINUTE_MS
-  await test.step('the line is cut; the order is taken and paid', async () => {
+  await test.step('the connection is cut; the order is taken and paid', async () => {
     await waiter.context().setOffline(true)
     // The clock of the tablet is put back instead of letting the order wait for 48 minutes.
     await waiter.clock.setFixedTime(tappedAt)
     await till.openTable('T2')
     await till.add('Rava Fish')
-    await till.punchWithoutLine()
+    await till.punchWithoutConnection()
     await till.openTable('T2')
     await till.button('Bill').click()
     await new Bill(waiter).payBy('Cash')
     await expect(till.waiting(2)).toBeVisible()
   })
 
-  await test.step('the price changes meanwhile, and the line is back', async () => {
+  await test.step('the price changes meanwhile, and the connection is back', async () => {
     const form = new FormData()
     const fields = { name: dish.name, price: '130', main_category: dish.main_category, subcategory: dish.subcategory }
     for (const [name, value] of Object.entries(fields)) form.set(name, value)

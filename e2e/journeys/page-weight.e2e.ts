@@ -67,7 +67,7 @@ test('the first table tile takes at most 7 requests and 130,000 bytes of JavaScr
   expect(fetched.filter(({ path }) => /^\/modules\/(?!pos\/)/.test(path))).toEqual([])
 })
 
-test('on a slow line the first table tile waits for at most 3 requests one after the other', async ({ page }) => {
+test('on a slow connection the first table tile waits for at most 3 requests one after the other', async ({ page }) => {
   await page.route('**/*', async (route) => {
     await new Promise((resume) => setTimeout(resume, SLOW_MS))
     await route.continue()

@@ -213,7 +213,7 @@ test('[C8-049] a token deleted in another tab logs out here', async ({ page, con
   await expect(publicPage(page)).toBeVisible()
 })
 
-test('[C7-008] [C7-009 G35] a till without a line signs nobody out, and Try Again leads in once it is back', async ({
+test('[C7-008] [C7-009 G35] a till without a connection signs nobody out, and Try Again leads in once it is back', async ({
   page,
   problems,
 }) => {

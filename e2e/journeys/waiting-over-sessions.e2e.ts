@@ -47,7 +47,7 @@ async function punchWithoutAnswer(till: Till, tables: readonly string[], dish: s
   for (const [nth, table] of tables.entries()) {
     await till.openTable(table)
     await till.add(dish)
-    await till.punchWithoutLine()
+    await till.punchWithoutConnection()
     await expect(till.waiting(nth + 1)).toBeVisible()
     await expect(till.tile(table)).toContainText('Occupied')
   }

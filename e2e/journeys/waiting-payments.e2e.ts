@@ -4,7 +4,7 @@ import { attachPrinter } from '../support/printing.ts'
 import { seriesOfTill, tillIsStored } from '../support/stored-replies.ts'
 import { expect, test } from '../support/test.ts'
 
-test('while the line is cut, bills are printed and paid in cash, and a table is seated again; each is one once it is back', async ({
+test('while the connection is cut, bills are printed and paid in cash, and a table is seated again; each is one once it is back', async ({
   page,
   context,
   api,
@@ -34,10 +34,10 @@ test('while the line is cut, bills are printed and paid in cash, and a table is 
   await test.step('place, add, print the bill, pay and seat again at one table', async () => {
     await till.openTable('Q7')
     await till.add('Palak Paneer')
-    await till.punchWithoutLine()
+    await till.punchWithoutConnection()
     await till.openTable('Q7')
     await till.add('Garlic Naan')
-    await till.punchWithoutLine()
+    await till.punchWithoutConnection()
     await till.openTable('Q7')
     await till.button('Bill').click()
     await expect(bill.dialog.getByText(/^No connection\. The payment is kept on this till/)).toBeVisible()
@@ -51,7 +51,7 @@ test('while the line is cut, bills are printed and paid in cash, and a table is 
     await till.openTable('Q7')
     await expect(till.cart.getByText('Awaiting items...')).toBeVisible()
     await till.add('Dal Makhani')
-    await till.punchWithoutLine()
+    await till.punchWithoutConnection()
     await expect(till.tile('Q7')).toContainText('Occupied')
   })
   await test.step('pay an order that was read before', async () => {

@@ -10,7 +10,7 @@ const ORDERS = [
   ['Q5', 'Masala Chai'],
 ] as const
 
-test('five orders taken while the line is cut are five orders once it is back, over a reload', async ({
+test('five orders taken while the connection is cut are five orders once it is back, over a reload', async ({
   page,
   context,
   api,
@@ -31,7 +31,7 @@ test('five orders taken while the line is cut are five orders once it is back, o
   for (const [nth, [table, dish]] of ORDERS.entries()) {
     await till.openTable(table)
     await till.add(dish)
-    await till.punchWithoutLine()
+    await till.punchWithoutConnection()
     await expect(till.waiting(nth + 1)).toBeVisible()
   }
   await expect(till.tile('Q1')).toContainText(/Occupied.*₹.*Waiting since/)
@@ -39,7 +39,7 @@ test('five orders taken while the line is cut are five orders once it is back, o
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText(
     ORDERS.map(
       ([table, dish], nth) =>
-        new RegExp(`^${table} · ${series}-${nth + 1} Waiting for the line, since .* 1 × ${dish} No answer`),
+        new RegExp(`^${table} · ${series}-${nth + 1} Waiting for the connection, since .* 1 × ${dish} No answer`),
     ),
   )
   await page.keyboard.press('Escape')

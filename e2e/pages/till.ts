@@ -50,7 +50,7 @@ export class Till {
     })
 
   /** Punches while there is no connection, and waits until the popup has closed by itself. */
-  async punchWithoutLine(label: 'Punch Order' | 'Punch Update' = 'Punch Order'): Promise<void> {
+  async punchWithoutConnection(label: 'Punch Order' | 'Punch Update' = 'Punch Order'): Promise<void> {
     await this.button(label).click()
     const notice = this.page.getByRole('dialog').filter({ hasText: 'Kept on this till' })
     await this.popup.waitFor({ state: 'detached' })

@@ -4,12 +4,12 @@ import { text } from 'node:stream/consumers'
 import type { Registry, ReleasedModule } from './modules.ts'
 import { stackUrl } from './where.ts'
 
-/** The state of a line: what becomes of a request that is sent over it. */
-export type LineState = 'up' | 'down' | 'hung' | '503'
+/** The state of a connection: what becomes of a request that is sent over it. */
+export type ConnectionState = 'up' | 'down' | 'hung' | '503'
 
 /** A connection to the product at an address of its own, which a test interrupts for all requests of a browser. */
-export class Line {
-  state: LineState = 'up'
+export class Connection {
+  state: ConnectionState = 'up'
   /** Replaces the replies at these paths. */
   readonly replies = new Map<string, string>()
   /** Changes the till's entry in the registry, in the page and in the registry itself, as another release does. */
@@ -18,10 +18,10 @@ export class Line {
   readonly asked: string[] = []
   private readonly server = createServer((req, res) => this.pass(req, res))
 
-  static async open(): Promise<Line> {
-    const line = new Line()
-    await new Promise<void>((ready) => line.server.listen(0, '127.0.0.1', ready))
-    return line
+  static async open(): Promise<Connection> {
+    const connection = new Connection()
+    await new Promise<void>((ready) => connection.server.listen(0, '127.0.0.1', ready))
+    return connection
   }
 
   get url(): string {
@@ -34,7 +34,7 @@ export class Line {
   }
 
   /** Changes the state, also for the requests that have no answer yet. */
-  set(state: LineState): void {
+  set(state: ConnectionState): void {
     this.state = state
     if (state === 'down') this.server.closeAllConnections()
   }
