@@ -1,5 +1,5 @@
-// npm run bench -- page: measures when the first tile of the till appears on a slow line and a slow device. It compares
-// the first and the second visit with those of the same screens built as one bundle.
+// npm run bench -- page: measures when the first tile of the till appears on a slow connection and a slow device. It
+// compares the first and the second visit with those of the same screens built as one bundle.
 import path from 'node:path'
 import { startStack } from '@tiffin/stack/testing/start-stack'
 import { findBrowser } from '@tiffin/stack/testing/find-browser'
@@ -13,8 +13,8 @@ const PORT = 9_380
 const BUNDLE_PORT = 9_395
 const ROUNDS = 5
 const CPU_SLOWER = 4
-/** A line of 1.6 Mbps with 150 ms latency, as on a busy mobile network. */
-const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
+/** A connection of 1.6 Mbps with 150 ms latency, as on a busy mobile network. */
+const CONNECTION = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 
 declare global {
@@ -27,7 +27,7 @@ declare global {
 async function firstTileMs(page: Page, address: string): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', LINE)
+  await session.send('Network.emulateNetworkConditions', CONNECTION)
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER })
   await page.goto(address, { waitUntil: 'commit' })
   const handle = await page.waitForFunction(() => window.firstTileAt, undefined, { timeout: 60_000 })
@@ -86,7 +86,7 @@ try {
       ]),
     ),
   )
-  await report('page', { line: LINE, cpuSlower: CPU_SLOWER, results })
+  await report('page', { connection: CONNECTION, cpuSlower: CPU_SLOWER, results })
 } finally {
   await browser.close()
   await bundle.stop()

@@ -59,7 +59,7 @@ export const gatewayEnv = z.object({
   CALL_PRIVATE_KEY: shape.CALL_PRIVATE_KEY,
   INTERNAL_TOKEN: shape.INTERNAL_TOKEN,
   SHELL_DIR: z._default(z.string(), path.resolve(import.meta.dirname, '../../shell/dist')),
-  /** `removed` removes the service worker, which opens the till without a line, from every browser. */
+  /** `removed` removes the service worker, which opens the till without a connection, from every browser. */
   SERVICE_WORKER: z._default(z.enum(['on', 'removed']), 'on'),
   /** The store of released modules: this folder, or the bucket when one is set. */
   MODULES_DIR: z.string(),

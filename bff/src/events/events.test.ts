@@ -72,7 +72,7 @@ describe('a stream', () => {
     await expect.poll(eventsOf(client)).toEqual([floor(7), kot(0), kot(1), floor(8)])
   })
 
-  test('sends comments, so that silence is a broken line', async () => {
+  test('sends comments, so that silence is a broken connection', async () => {
     const gateway = await start(fakeServices([asha]), { limits: { events: { beatMs: 5 } } })
     const client = await gateway.open(asha)
 

@@ -110,7 +110,7 @@ describe('the script', () => {
       () => live,
       (path, { headers, signal }) => {
         asked.push([path, headers, signal?.aborted])
-        return path === '/api/tables' ? Promise.resolve(answer) : Promise.reject(new TypeError('no line'))
+        return path === '/api/tables' ? Promise.resolve(answer) : Promise.reject(new TypeError('no connection'))
       },
     )
 

@@ -28,7 +28,7 @@ export type Site = {
   readonly store: ModuleStore
   readonly verifiers: TokenVerifiers
   readonly plans: PublicPlans
-  /** False removes the service worker, which opens the till without a line, from every browser. */
+  /** False removes the service worker, which opens the till without a connection, from every browser. */
   readonly hasWorker: boolean
 }
 

@@ -5,7 +5,7 @@ import type { DeclaredPlace } from './declared-place.ts'
 /** The longest text, in characters, that fits a line of the sidebar at its usual width. */
 const MAX_NAME_LENGTH = 24
 const MAX_PAGES = 12
-/** The most reads of a page, because they share a slow line with its scripts. */
+/** The most reads of a page, because they share a slow connection with its scripts. */
 const MAX_READS = 4
 const FIELDS = ['address', 'title', 'label', 'icon', 'after', 'roles', 'home', 'fullScreen', 'reads']
 /** An address of a module: small letters, digits and hyphens between slashes. */

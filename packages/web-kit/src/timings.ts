@@ -12,7 +12,7 @@ export const TIMINGS = {
   systemToastMs: 3_000,
   /** The time after which a call without an answer fails. */
   callDeadlineMs: 15_000,
-  /** The deadline of a call that uploads a file, which takes longer on a slow line. */
+  /** The deadline of a call that uploads a file, which takes longer on a slow connection. */
   uploadDeadlineMs: 60_000,
   /** The age up to which a read that the page started before its scripts were loaded still answers a call. */
   prefetchedReadLivesMs: 10_000,

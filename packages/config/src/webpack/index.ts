@@ -53,8 +53,9 @@ export function shellConfig({ dir }: Options): Configuration {
 }
 
 /**
- * Returns the configuration that builds the service worker `sw.js`, which opens the till without a line, and the worker
- * that removes it. Their names have no hash, because browsers look for a newer worker under the name of the old one.
+ * Returns the configuration that builds the service worker `sw.js`, which opens the till without a connection, and the
+ * worker that removes it. Their names have no hash, because browsers look for a newer worker under the name of the old
+ * one.
  */
 export function workerConfig({ dir }: Options): Configuration {
   return {

@@ -35,7 +35,7 @@ test('the stream is asked for with the stored token', async () => {
   expect([stream.authorization, state]).toEqual(['Bearer a.b.c', { opened: 1, end: undefined }])
 })
 
-test('events arrive whole however the line cuts them', async () => {
+test('events arrive whole however the connection cuts them', async () => {
   const { stream, heard } = await reading()
 
   for (const part of ['event: flo', 'or\nda', 'ta: {"head":7}\n', '\nevent: menu\ndata: 8\n\n']) {
@@ -97,7 +97,7 @@ test('a goodbye ends it, and is no event', async () => {
   expect([await done, heard, open()]).toEqual([null, [], []])
 })
 
-test('a line that ends, and one that breaks, end it', async () => {
+test('a connection that ends, and one that breaks, end it', async () => {
   const ended = await reading()
   ended.stream.end()
   expect(await ended.done).toBeNull()
@@ -131,7 +131,7 @@ test('a 401 leaves a newer token alone', async () => {
   vi.unstubAllGlobals()
 })
 
-test('an answer that is no stream counts as a line that ended', async () => {
+test('an answer that is no stream counts as a connection that ended', async () => {
   const page = await reading(
     new Response('<p>Sign in to the hotspot</p>', { headers: { 'content-type': 'text/html' } }),
   )

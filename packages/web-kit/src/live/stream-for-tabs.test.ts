@@ -85,7 +85,7 @@ test('an event that cannot be read is a change nobody heard; one of no feed is n
   ])
 })
 
-test('a line that ends is connected again, and every feed rings again', async () => {
+test('a connection that ends is made again, and every feed rings again', async () => {
   const { rings, ups, streams, asked } = await leading()
   rings.splice(0)
 

@@ -135,11 +135,11 @@ async function play(seed: number, { isKeyed = true } = {}) {
   const time = startTime()
   const kitchen = createKitchen(isKeyed)
   const punched = new Map<string, string[]>()
-  const line = { isCut: false, isShaky: true }
+  const connection = { isCut: false, isShaky: true }
   const send = async (command: Command<Job>) => {
-    if (line.isCut || (line.isShaky && random() < 0.2)) throw noAnswer()
+    if (connection.isCut || (connection.isShaky && random() < 0.2)) throw noAnswer()
     kitchen.take(command)
-    if (line.isShaky && random() < 0.3) throw noAnswer()
+    if (connection.isShaky && random() < 0.3) throw noAnswer()
   }
   const open = async (database: string, tab: Tab) => ({ tab, ...(await openTabQueue(tab, database, send)) })
   const openTabs = async (number: number) => {
@@ -171,7 +171,7 @@ async function play(seed: number, { isKeyed = true } = {}) {
       tabs[index] = await open(database, terminal.openTab(`tab after ${dishes}`))
     },
     async cut() {
-      line.isCut = !line.isCut
+      connection.isCut = !connection.isCut
     },
   }
   for (let action = 0; action < ACTIONS; action++)
@@ -180,7 +180,7 @@ async function play(seed: number, { isKeyed = true } = {}) {
       await passTime(time, 500 + random() * 4_000)
     }
 
-  Object.assign(line, { isCut: false, isShaky: false })
+  Object.assign(connection, { isCut: false, isShaky: false })
   for (const { tabs } of terminals) for (const { tab } of tabs) tab.wake()
   const left = () => terminals.flatMap(({ tabs }) => tabs.flatMap(({ queue }) => queue.list()))
   for (let minute = 0; minute < 10 && left().length > 0; minute++) await passTime(time, 60_000)
