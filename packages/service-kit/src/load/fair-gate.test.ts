@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createFairGate, type GateLimits, type GateRefusal } from './load-control.ts'
 
-const limits: GateLimits = { places: 4, share: 2, line: 3, lineInAll: 6, maxWaitMs: 2_000 }
+const limits: GateLimits = { places: 4, share: 2, queue: 3, queueInAll: 6, maxWaitMs: 2_000 }
 
 function start(overrides: Partial<GateLimits> = {}) {
   const gate = createFairGate({ ...limits, ...overrides })
@@ -34,7 +34,7 @@ test('a restaurant has its share, and others find places whatever it sends', asy
 })
 
 test('control: a restaurant with the whole as its share keeps the others out', async () => {
-  const { enter, begun, settle } = start({ share: 4, line: 10 })
+  const { enter, begun, settle } = start({ share: 4, queue: 10 })
   for (let index = 0; index < 6; index++) void enter('noisy')
   void enter('quiet')
   await settle()
@@ -43,7 +43,7 @@ test('control: a restaurant with the whole as its share keeps the others out', a
 })
 
 test('requests that wait are let in one restaurant after the other, each in the order it came', async () => {
-  const { enter, begun, leaves, settle } = start({ places: 1, share: 1, line: 10, lineInAll: 20 })
+  const { enter, begun, leaves, settle } = start({ places: 1, share: 1, queue: 10, queueInAll: 20 })
   void enter('a')
   await settle()
   for (const who of ['a', 'a', 'a', 'b', 'b', 'c']) void enter(who)
@@ -55,7 +55,7 @@ test('requests that wait are let in one restaurant after the other, each in the 
   expect(begun).toEqual(['a', 'a', 'b', 'c', 'a', 'b', 'a'])
 })
 
-describe('a full line', () => {
+describe('a full queue', () => {
   test('of one restaurant refuses that restaurant alone, at once', async () => {
     const { enter, gate, settle } = start()
     for (let index = 0; index < 5; index++) void enter('noisy')
@@ -67,7 +67,7 @@ describe('a full line', () => {
   })
 
   test('of all refuses who would have to wait, and nobody for whom there is a place', async () => {
-    const { enter, leaves, settle } = start({ lineInAll: 2 })
+    const { enter, leaves, settle } = start({ queueInAll: 2 })
     for (const who of ['a', 'a', 'b', 'b', 'c', 'd']) void enter(who)
     await expect(enter('e')).rejects.toMatchObject({ reason: 'overloaded' })
 

@@ -19,9 +19,9 @@ export type GateLimits = {
   /** Requests of one restaurant that run at the same time. */
   readonly share: number
   /** Requests of one restaurant that may wait. */
-  readonly line: number
+  readonly queue: number
   /** Requests that may wait in all. */
-  readonly lineInAll: number
+  readonly queueInAll: number
   readonly maxWaitMs: number
 }
 
@@ -42,9 +42,9 @@ export function loadLimitsFor(connections: number): LoadLimits {
   const places = Math.max(1, connections - RESERVED_CONNECTIONS - heavy)
   const share = Math.max(1, Math.min(places, Math.floor((connections * 2) / 5)))
   return {
-    usual: { places, share, line: 60, lineInAll: 200, maxWaitMs: MAX_WAIT_MS },
-    heavy: { places: heavy, share: 1, line: 20, lineInAll: 40, maxWaitMs: MAX_WAIT_MS },
-    upload: { places: 3, share: 1, line: 3, lineInAll: 12, maxWaitMs: MAX_UPLOAD_WAIT_MS },
+    usual: { places, share, queue: 60, queueInAll: 200, maxWaitMs: MAX_WAIT_MS },
+    heavy: { places: heavy, share: 1, queue: 20, queueInAll: 40, maxWaitMs: MAX_WAIT_MS },
+    upload: { places: 3, share: 1, queue: 3, queueInAll: 12, maxWaitMs: MAX_UPLOAD_WAIT_MS },
   }
 }
 
@@ -114,19 +114,19 @@ type Waiter = {
   readonly isGone: () => boolean
   readonly timer: NodeJS.Timeout
 }
-type Line = { underWay: number; readonly waiting: Waiter[] }
+type RestaurantQueue = { underWay: number; readonly waiting: Waiter[] }
 
 /**
  * Creates a fair queue: a restaurant has at most its share of the places, and waiting requests start in turns between
  * restaurants. A request that finds its queue full is refused at once.
  */
-export function createFairGate({ places, share, line, lineInAll, maxWaitMs }: GateLimits): FairGate {
+export function createFairGate({ places, share, queue, queueInAll, maxWaitMs }: GateLimits): FairGate {
   /** Queues in round-robin order, the next one first. */
-  const lines = new Map<string, Line>()
+  const queues = new Map<string, RestaurantQueue>()
   let underWay = 0
   let waiting = 0
 
-  function begin(who: string, of: Line): () => void {
+  function begin(who: string, of: RestaurantQueue): () => void {
     underWay++
     of.underWay++
     let isOver = false
@@ -135,7 +135,7 @@ export function createFairGate({ places, share, line, lineInAll, maxWaitMs }: Ga
       isOver = true
       underWay--
       of.underWay--
-      if (of.underWay === 0 && of.waiting.length === 0) lines.delete(who)
+      if (of.underWay === 0 && of.waiting.length === 0) queues.delete(who)
       letIn()
     }
   }
@@ -148,19 +148,19 @@ export function createFairGate({ places, share, line, lineInAll, maxWaitMs }: Ga
       const waiter = of.waiting.shift()!
       waiting--
       clearTimeout(waiter.timer)
-      lines.delete(who)
-      lines.set(who, of)
+      queues.delete(who)
+      queues.set(who, of)
       if (waiter.isGone()) waiter.refuse(new GateRefusal('waited-too-long'))
       else waiter.start(begin(who, of))
     }
   }
 
-  function findNext(): [string, Line] | undefined {
-    for (const [who, of] of lines) if (of.waiting.length > 0 && of.underWay < share) return [who, of]
+  function findNext(): [string, RestaurantQueue] | undefined {
+    for (const [who, of] of queues) if (of.waiting.length > 0 && of.underWay < share) return [who, of]
     return undefined
   }
 
-  function wait(of: Line, isGone: () => boolean): Promise<() => void> {
+  function wait(of: RestaurantQueue, isGone: () => boolean): Promise<() => void> {
     return new Promise((start, refuse) => {
       const timer = setTimeout(() => {
         of.waiting.splice(of.waiting.indexOf(waiter), 1)
@@ -175,14 +175,14 @@ export function createFairGate({ places, share, line, lineInAll, maxWaitMs }: Ga
 
   return {
     async enter(who, isGone = () => false) {
-      const of = lines.get(who) ?? { underWay: 0, waiting: [] }
+      const of = queues.get(who) ?? { underWay: 0, waiting: [] }
       if (underWay < places && of.underWay < share && of.waiting.length === 0) {
-        lines.set(who, of)
+        queues.set(who, of)
         return begin(who, of)
       }
-      if (of.waiting.length >= line) throw new GateRefusal('restaurant-busy')
-      if (waiting >= lineInAll) throw new GateRefusal('overloaded')
-      lines.set(who, of)
+      if (of.waiting.length >= queue) throw new GateRefusal('restaurant-busy')
+      if (waiting >= queueInAll) throw new GateRefusal('overloaded')
+      queues.set(who, of)
       return wait(of, isGone)
     },
 

@@ -38,7 +38,7 @@ const internal = defineEndpoint({
   response: z.object({ ok: z.boolean() }),
 })
 
-const small: GateLimits = { places: 3, share: 2, line: 2, lineInAll: 4, maxWaitMs: 2_000 }
+const small: GateLimits = { places: 3, share: 2, queue: 2, queueInAll: 4, maxWaitMs: 2_000 }
 const apps: FastifyInstance[] = []
 afterEach(async () => {
   await Promise.all(apps.splice(0).map((app) => app.close()))
@@ -57,7 +57,7 @@ function build(options: Partial<ServiceOptions> = {}) {
     load: {
       usual: small,
       heavy: { ...small, places: 1, share: 1 },
-      upload: { ...small, places: 1, share: 1, line: 0 },
+      upload: { ...small, places: 1, share: 1, queue: 0 },
     },
     routes: [
       route(listTables, async () => (await hold(), [])),
@@ -93,7 +93,7 @@ function build(options: Partial<ServiceOptions> = {}) {
 }
 
 describe('a restaurant that sends too much', () => {
-  test('keeps its share and its line; beyond them it hears 429 at once, and the others notice nothing', async () => {
+  test('keeps its share and its queue; beyond them it hears 429 at once, and the others notice nothing', async () => {
     const { call, finish, held, waitForHeld } = build()
     const all = Promise.all(Array.from({ length: 6 }, () => call(listTables)))
     await waitForHeld(2)
@@ -139,7 +139,7 @@ describe('a restaurant that sends too much', () => {
 })
 
 test('beyond what may wait in all, 503 at once with when to try again; refusals are counted', async () => {
-  const { app, call, finish, held, waitForHeld } = build({ load: { usual: { ...small, line: 10, lineInAll: 1 } } })
+  const { app, call, finish, held, waitForHeld } = build({ load: { usual: { ...small, queue: 10, queueInAll: 1 } } })
   const all = Promise.all([noisy, noisy, noisy, noisy].map((user) => call(listTables, user)))
   await waitForHeld(2)
   while (held.length > 0) await finish()

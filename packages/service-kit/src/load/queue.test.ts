@@ -28,7 +28,7 @@ test('no more work at once than there are places, in the order it came, and a fa
   ])
 })
 
-test('what finds the line full is refused at once, and the next finds a place again', async () => {
+test('what finds the queue full is refused at once, and the next finds a place again', async () => {
   const enqueue = createQueue(1, 1)
   let finish = () => {}
   const first = enqueue(() => new Promise<void>((done) => void (finish = done)))

@@ -8,7 +8,7 @@ let quiet: string
 beforeAll(async () => {
   service = await startBilling()
   // The limits are those of ten connections, with a long wait, because the test is about turns and not about time.
-  await service.restart({ usual: { places: 6, share: 4, line: 60, lineInAll: 200, maxWaitMs: 60_000 } })
+  await service.restart({ usual: { places: 6, share: 4, queue: 60, queueInAll: 200, maxWaitMs: 60_000 } })
   noisy = service.addRestaurant().tokenOf('Admin')
   quiet = service.addRestaurant().tokenOf('Admin')
   for (const token of [noisy, quiet]) await service.call(listPlans, {}, { token })

@@ -11,7 +11,7 @@ beforeAll(async () => {
   // The limits are those of few connections, with a long wait, because the test is about turns and not about time. A
   // change holds the lock of its menu, so that of two parallel changes one waits, and of four the last may wait too
   // long.
-  await service.restart({ load: { usual: { places: 6, share: 2, line: 60, lineInAll: 200, maxWaitMs: 60_000 } } })
+  await service.restart({ load: { usual: { places: 6, share: 2, queue: 60, queueInAll: 200, maxWaitMs: 60_000 } } })
   noisy = service.addRestaurant().tokenOf('Admin')
   quiet = service.addRestaurant().tokenOf('Admin')
   for (const token of [noisy, quiet]) {

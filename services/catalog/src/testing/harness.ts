@@ -28,7 +28,7 @@ import { createMenuRepository } from '../repository/menu-repository.ts'
  * A process accepts one upload of a restaurant at a time. Tests of races between replicas run in one process, which
  * therefore has to accept more.
  */
-const MANY_UPLOADS = { upload: { places: 10, share: 10, line: 60, lineInAll: 60, maxWaitMs: 60_000 } }
+const MANY_UPLOADS = { upload: { places: 10, share: 10, queue: 60, queueInAll: 60, maxWaitMs: 60_000 } }
 
 /** Short times, so that a change which orders does not confirm is answered soon. */
 const SHORT_TELLING: TellingTimes = { copyLivesMs: 20, againAfterMs: 10 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTenancy, type TenancyUnderTest } from '../testing/harness.ts'
 
 /** The limits are those of ten connections, with a long wait, because the test is about turns and not about time. */
-const LOAD = { usual: { places: 6, share: 4, line: 60, lineInAll: 200, maxWaitMs: 60_000 } }
+const LOAD = { usual: { places: 6, share: 4, queue: 60, queueInAll: 200, maxWaitMs: 60_000 } }
 
 let service: TenancyUnderTest
 let app: FastifyInstance
