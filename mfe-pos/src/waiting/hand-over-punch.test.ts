@@ -1,5 +1,5 @@
 import { createHandlers, createMockRestaurant } from '@tiffin/mock-api'
-import { paise, type CartLine } from '@tiffin/domain'
+import { paise, type BasisPoints, type CartLine } from '@tiffin/domain'
 import { server } from '@tiffin/web-kit/testing'
 import { expect, test } from 'vitest'
 import { handOverPunch } from './hand-over-punch.ts'
@@ -11,7 +11,7 @@ const NAAN: CartLine = {
   name: 'Butter Naan',
   quantity: 1,
   pricePaise: paise(6_000),
-  rateBasisPoints: 500,
+  rateBasisPoints: 500 as BasisPoints,
   taxGroupName: null,
   taxIsSplit: true,
 }

@@ -1,4 +1,4 @@
-import { paise } from '@tiffin/domain'
+import { paise, type BasisPoints } from '@tiffin/domain'
 import { serverTime } from '@tiffin/web-kit'
 import { setServerAhead } from '@tiffin/web-kit/testing'
 import { expect, test } from 'vitest'
@@ -30,7 +30,7 @@ test('a waiting dish is held since its tap by the time of the server, however wr
             name: 'Butter Naan',
             quantity: 1,
             pricePaise: paise(6_000),
-            rateBasisPoints: 500,
+            rateBasisPoints: 500 as BasisPoints,
             taxGroupName: null,
             taxIsSplit: true,
             held: true,
