@@ -51,6 +51,7 @@ async function openPage() {
     give: (dish: string) => queue.give({ id: `key of ${dish}`, lane: dish, subject: dish, job: { dish } }),
     /** Answers for the disk, and waits until what follows is done. */
     async store(isKept: boolean) {
+      await stillness()
       disk.shift()?.(isKept)
       await stillness()
     },
