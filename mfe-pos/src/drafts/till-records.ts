@@ -32,6 +32,8 @@ export const OLD_DRAFTS = 'tiffin.pos.draft'
 const OLD_ACTIONS = 'tiffin.pos.action'
 
 const opened = new Map<string, TillRecords>()
+/** Ends with the page: what a test has left unsaved is no draft of the pages after it. */
+let page = new AbortController()
 
 /**
  * Returns the id of the restaurant from the token; null without a token, and on the mock API, whose token names no
@@ -73,7 +75,7 @@ export function tillRecords(): TillRecords {
     commands: openStoredRecords<Waiting>(disk, 'commands', { removedAfterMs: Infinity }),
   }
   opened.set(disk.name, records)
-  addEventListener('pagehide', () => leaveDrafts(prefix, records.drafts.unsaved()))
+  addEventListener('pagehide', () => leaveDrafts(prefix, records.drafts.unsaved()), { signal: page.signal })
   return records
 }
 
@@ -93,6 +95,8 @@ function leaveDrafts(prefix: string, unsaved: ReadonlyMap<string, StoredDraft>):
 export function forgetTillRecords(): void {
   for (const records of opened.values()) Object.values(records).forEach(({ close }) => close())
   opened.clear()
+  page.abort()
+  page = new AbortController()
 }
 
 /**
