@@ -8,10 +8,7 @@ test.use({ role: null })
 
 test('guests pay for their own dishes, a dish goes to another table, and two tables join; another till sees all of it', async ({
   openSession,
-  problems,
 }) => {
-  // A till may ask for the order of a table in the moment in which another till has moved it away.
-  problems.allow(/404 \(Not Found\).*active-order/)
   const restaurant = await TestRestaurant.open()
   const taxGroup = await restaurant.addTaxGroup()
   for (const [name, price] of [

@@ -39,11 +39,7 @@ for (const [width, height, table] of [
     test('[C5-027] an evening’s jobs take as few taps as anywhere, without a setting, and one more by the letter', async ({
       page,
       api,
-      problems,
     }) => {
-      // The till reads the order of the table after the event of a printed bill. The table may be paid by then, so that
-      // the reply is 404.
-      problems.allow(/404 \(Not Found\).*active-order/)
       await api.ownTable(table)
       const printer = await attachPrinter(page)
       const till = await openCountedTill(page)

@@ -61,9 +61,9 @@ describe('hostile files', () => {
       'the column name is there twice',
     ],
   ])('%s: 400, for no more work than a valid file', async (_name, content, detail) => {
-    const honest = await cpuTimeOf(() => preview(LARGEST))
+    const honest = await cpuTimeOf(() => preview(LARGEST), 3)
     let reply: Awaited<ReturnType<typeof send>> | undefined
-    const work = await cpuTimeOf(async () => (reply = await send(content)))
+    const work = await cpuTimeOf(async () => (reply = await send(content)), 3)
     const { status, failure } = reply!
 
     expect([status, failure.code]).toEqual([400, 'IMPORT_NOT_READABLE'])
