@@ -1,7 +1,7 @@
 import { holdCommand, type BodyOf } from '@tiffin/contracts'
 import { heldReasonOf, type CartLine } from '@tiffin/domain'
 import { call, serverTime } from '@tiffin/web-kit'
-import { messages } from '../held/messages.ts'
+import { messages } from '../held-dishes/messages.ts'
 import { isPunch, orderIdOf, type PunchJob, type Waiting, type WaitingPunch } from './punch-job.ts'
 import { isPayment } from './settle-job.ts'
 

@@ -1,6 +1,6 @@
 import { lineKey } from '@tiffin/domain'
 import { Clock, TriangleAlert } from 'lucide-react'
-import { messages as heldMessages } from '../held/messages.ts'
+import { messages as heldMessages } from '../held-dishes/messages.ts'
 import { messages } from './messages.ts'
 import { joinRefs, refsOf, type WaitingPunch } from './punch-job.ts'
 import { paidText, type WaitingPayment } from './settle-job.ts'

@@ -177,7 +177,7 @@ export {
   MOST_HELD_TOGETHER,
   type HeldDecision,
   type HeldReason,
-} from './held/held.ts'
+} from './refused-command/refused-command.ts'
 export { MAX_GUEST_DATA_DAYS, MIN_GUEST_DATA_DAYS, phoneKey } from './guest/guest.ts'
 export {
   FIRE_NOTE,

@@ -25,7 +25,7 @@ import type {
 } from '@tiffin/contracts'
 import { columnsOf } from './columns-of.ts'
 import type { DocumentRow } from './documents-table.ts'
-import type { RefusedPunchRow } from './held-table.ts'
+import type { RefusedPunchRow } from './refused-commands-table.ts'
 import type { CategoryHoursRow, DishHoursRow, HoursRow } from './hours-table.ts'
 
 /** The rows of a list within an order or a dish also name the order or the dish. */

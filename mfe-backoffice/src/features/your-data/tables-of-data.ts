@@ -24,7 +24,7 @@ import { ApiError } from '@tiffin/web-kit'
 import { readWithRetries } from '../../files/read-with-retries.ts'
 import { list, one, type DataTable } from './data-table.ts'
 import { readDocuments } from './documents-table.ts'
-import { HELD_TABLE } from './held-table.ts'
+import { HELD_TABLE } from './refused-commands-table.ts'
 import { dishHoursRows, HOURS_TABLE } from './hours-table.ts'
 import { KITCHEN_TABLES } from './kitchen-tables.ts'
 

@@ -2,8 +2,8 @@ import type { Order } from '@tiffin/contracts'
 import type { PaymentMethod } from '@tiffin/domain'
 import { ConfirmDialog } from '@tiffin/ui'
 import { useState, type ReactNode } from 'react'
-import { heldItems, namesOf } from '../../held/held-items.ts'
-import { messages } from '../../held/messages.ts'
+import { heldItems, namesOf } from '../../held-dishes/held-items.ts'
+import { messages } from '../../held-dishes/messages.ts'
 
 type Pay = (pressed: PaymentMethod | null) => Promise<void>
 

@@ -44,7 +44,7 @@ import {
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
-import { heldProbes } from '../testing/held-probes.ts'
+import { heldProbes } from '../testing/refused-command-probes.ts'
 import { moveProbes } from '../testing/move-probes.ts'
 import { preparing } from '../testing/preparing.ts'
 import { printerProbes } from '../testing/printer-probes.ts'

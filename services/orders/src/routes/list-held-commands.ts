@@ -1,7 +1,7 @@
 import { listHeldCommands, type HeldCommand as WireHeldCommand } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
-import type { HeldCommand } from '../domain/held-command.ts'
+import type { HeldCommand } from '../domain/refused-command.ts'
 
 export function listHeldCommandsRoute({ heldCommands }: RouteDeps) {
   return route(listHeldCommands, async ({ tenant, query }) =>

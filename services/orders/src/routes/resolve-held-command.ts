@@ -1,8 +1,8 @@
 import { AppError, resolveHeldCommand, type PunchReply } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
-import { decisionOf } from '../domain/held-command.ts'
-import { sendHeld } from './shared/send-held.ts'
+import { decisionOf } from '../domain/refused-command.ts'
+import { sendHeld } from './shared/send-refused-command.ts'
 
 /** POST /api/held/{id}/resolve. The dishes go through the routes of live punches, so nothing is decided otherwise. */
 export function resolveHeldCommandRoute(deps: RouteDeps) {

@@ -2,8 +2,8 @@ import type { Order } from '@tiffin/contracts'
 import { Button } from '@tiffin/ui'
 import { Flame } from 'lucide-react'
 import { useState } from 'react'
-import { heldItems, portionsOf } from '../../../held/held-items.ts'
-import { messages } from '../../../held/messages.ts'
+import { heldItems, portionsOf } from '../../../held-dishes/held-items.ts'
+import { messages } from '../../../held-dishes/messages.ts'
 import { FireSheet } from './fire-sheet.tsx'
 
 type FireHeldProps = {

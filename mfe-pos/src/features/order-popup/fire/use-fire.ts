@@ -3,7 +3,7 @@ import { call, newIdempotencyKey, queryKeyOf, serverTextOr, toast, useQueryClien
 import { useRef, useState } from 'react'
 import { useReadAgain } from '../../../data/use-pos-data.ts'
 import { isRefused } from '../../../drafts/action-key.ts'
-import { messages } from '../../../held/messages.ts'
+import { messages } from '../../../held-dishes/messages.ts'
 import { useNoteTickets } from '../../../printed-kots/use-note-tickets.ts'
 
 /**

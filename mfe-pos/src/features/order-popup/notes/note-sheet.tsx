@@ -2,7 +2,7 @@ import { MAX_NOTES_LENGTH, tidyNotes, type CartLine } from '@tiffin/domain'
 import { Button, CheckboxField, Dialog, TextField } from '@tiffin/ui'
 import { Check, Eraser, Hand } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
-import { messages as heldMessages } from '../../../held/messages.ts'
+import { messages as heldMessages } from '../../../held-dishes/messages.ts'
 import { messages } from './messages.ts'
 import { keepRecentNote, readRecentNotes } from './recent-notes.ts'
 

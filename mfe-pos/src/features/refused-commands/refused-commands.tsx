@@ -3,9 +3,9 @@ import { Button } from '@tiffin/ui'
 import { CircleHelp } from 'lucide-react'
 import { useState } from 'react'
 import { useKotPrint } from '../../printed-kots/use-kot-print.tsx'
-import { HeldSheet } from './held-sheet.tsx'
+import { HeldSheet } from './refused-commands-sheet.tsx'
 import { messages } from './messages.ts'
-import { useHeld } from './use-held.ts'
+import { useHeld } from './use-refused-commands.ts'
 
 /**
  * Says on every till how many refused punches need a decision, whichever till took them, and opens their list. Prints

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitsHeld, HELD_DECISIONS, HELD_REASONS, heldReasonOf, mayDecide } from './held.ts'
+import { fitsHeld, HELD_DECISIONS, HELD_REASONS, heldReasonOf, mayDecide } from './refused-command.ts'
 
 test.each([
   ['TABLE_OCCUPIED', 'table-taken'],

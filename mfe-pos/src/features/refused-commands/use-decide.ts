@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useReadAgain } from '../../data/use-pos-data.ts'
 import type { PrintKots } from '../../printed-kots/use-kot-print.tsx'
 import { useNoteTickets } from '../../printed-kots/use-note-tickets.ts'
-import { whoseHeld } from './held-words.ts'
+import { whoseHeld } from './refusal-words.ts'
 import { messages } from './messages.ts'
 
 export type Decision = Omit<BodyOf<typeof resolveHeldCommand>, 'version'>

@@ -1,7 +1,7 @@
 import { AppError } from '@tiffin/contracts'
 import { HELD_DECISION_WORDS, type HeldDecision, type HeldReason, type OrderType } from '@tiffin/domain'
 import { actorColumns, actorNameOf, recordAudit, type Tenant } from '@tiffin/service-kit'
-import type { Decision, HeldCommand, StoredCommand } from '../domain/held-command.ts'
+import type { Decision, HeldCommand, StoredCommand } from '../domain/refused-command.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { Clock, OrdersDatabase, Transaction } from './database.ts'
 import { nowOf } from './time.ts'
@@ -54,7 +54,7 @@ const columns = Prisma.sql`
   h.held_by_name AS "heldByName", h.decision, h.decision_reason AS "decisionReason", h.decided_at AS "decidedAt",
   h.decided_by_name AS "decidedByName", h.decided_order_number AS "decidedOrderNumber"`
 
-/** Keeps the refused punches of tills until a person decides about them. `resolve-held.ts` carries out a decision. */
+/** Keeps refused punches of tills until a person decides about them (`resolve-refused-command.ts`). */
 export function createHeldCommandsRepository(db: OrdersDatabase, clock: Clock) {
   return {
     /** Stores a punch under its id. A repetition changes nothing, also after the decision. */

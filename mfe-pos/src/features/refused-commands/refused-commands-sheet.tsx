@@ -2,8 +2,8 @@ import type { HeldCommand } from '@tiffin/contracts'
 import { Badge, Dialog } from '@tiffin/ui'
 import { CircleHelp } from 'lucide-react'
 import type { PrintKots } from '../../printed-kots/use-kot-print.tsx'
-import { HeldDecision } from './held-decision.tsx'
-import { timeOf, whoseHeld, whyHeld } from './held-words.ts'
+import { HeldDecision } from './command-decision.tsx'
+import { timeOf, whoseHeld, whyHeld } from './refusal-words.ts'
 import { messages } from './messages.ts'
 
 type HeldSheetProps = {

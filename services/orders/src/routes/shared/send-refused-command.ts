@@ -10,7 +10,7 @@ import {
 } from '@tiffin/contracts'
 import { hashRequest, type Route, type RouteContext, type StaffCaller } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
-import type { Decision, StoredCommand } from '../../domain/held-command.ts'
+import type { Decision, StoredCommand } from '../../domain/refused-command.ts'
 import { addItemsRoute } from '../add-items.ts'
 import { createOrderRoute } from '../create-order.ts'
 import { settleOrderRoute } from '../settle-order.ts'
