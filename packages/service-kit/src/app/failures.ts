@@ -1,7 +1,7 @@
 import { AppError } from '@tiffin/contracts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseFailure, isUnstorableText } from '../database/failures.ts'
-import { GateRefusal } from '../load/load-control.ts'
+import { GateRefusal } from '../load/fair-gate.ts'
 import { REQUEST_ID_HEADER } from '../request-id.ts'
 import { ServiceCallError } from '../other-services/service-client.ts'
 import type { RouteOptions } from './route.ts'

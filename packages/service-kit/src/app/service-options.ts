@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import type { BaseEnv } from '../env.ts'
 import type { LoadLimits } from '../load/load-control.ts'
-import type { PressureLimits } from '../load/pressure.ts'
+import type { PressureLimits } from '../load/shed-under-pressure.ts'
 import type { OtherServices } from '../other-services/other-services.ts'
 import type { FindDeviceState } from '../token/device-states.ts'
 import type { FindOperatorSession } from '../token/operator-sessions.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createFairGate, type GateLimits, type GateRefusal } from './load-control.ts'
+import { createFairGate, type GateLimits, type GateRefusal } from './fair-gate.ts'
 
 const limits: GateLimits = { places: 4, share: 2, queue: 3, queueInAll: 6, maxWaitMs: 2_000 }
 

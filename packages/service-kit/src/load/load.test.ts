@@ -19,7 +19,7 @@ import { CALL_TOKEN_HEADER } from '../other-services/service-client.ts'
 import { createTestEnv, testKeys } from '../testing/env.ts'
 import { fakeSessionStates, tokenOf } from '../testing/sessions.ts'
 import { createCallTokens } from '../token/call-tokens.ts'
-import type { GateLimits } from './load-control.ts'
+import type { GateLimits } from './fair-gate.ts'
 
 const waiter = (restaurant: string) =>
   ({

@@ -1,7 +1,8 @@
 import { getHeapStatistics } from 'node:v8'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { GateRefusal, loadRefusalOf } from './load-control.ts'
+import { GateRefusal } from './fair-gate.ts'
+import { loadRefusalOf } from './load-control.ts'
 
 /** The mean delay of the event loop, over a second, above which a process would answer few requests in time. */
 const MAX_EVENT_LOOP_DELAY_MS = 1_000
