@@ -1,10 +1,7 @@
-import closeWithGrace from 'close-with-grace'
 import type { BaseEnv } from '../env.ts'
 import { startPeriodicWork, type PeriodicWork } from '../periodic-work/periodic-work.ts'
 import type { buildService } from './build-service.ts'
-
-const DRAIN_MS = 1_000
-const HARD_EXIT_MS = 8_000
+import { stopGracefully } from './graceful-stop.ts'
 
 /** A service that is built and does not listen yet. */
 export type UnstartedService = {
@@ -17,19 +14,15 @@ export type UnstartedService = {
 }
 
 /**
- * Serves services in this process, usually one, until a signal or an uncaught error. Then the process reports "not
- * ready", waits a second for load balancers in production, finishes open requests and closes. The services begin to
+ * Serves services in this process, usually one, until a signal or an uncaught error stops it. The services begin to
  * listen in the order given.
  */
 export async function serve(...servers: readonly UnstartedService[]): Promise<void> {
-  const apps = servers.map(({ app }) => app)
   const isProduction = servers.some(({ env }) => env.NODE_ENV === 'production')
-  closeWithGrace({ delay: HARD_EXIT_MS, logger: apps[0]?.log }, async ({ err }) => {
-    if (err) apps[0]?.log.fatal({ err }, 'stopping after an error')
-    for (const app of apps) app.beginStopping()
-    if (isProduction) await new Promise((resolve) => setTimeout(resolve, DRAIN_MS))
-    await Promise.all(apps.map((app) => app.close()))
-  })
+  stopGracefully(
+    servers.map(({ app }) => app),
+    isProduction,
+  )
   for (const { app, env, warmUp, periodicWork } of servers) {
     const stops: (() => Promise<void>)[] = []
     app.addHook('preClose', async () => {
