@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { ReleaseRefusal, type Releases, type ModuleProblem } from '@tiffin/module-releases'
+import { ReleaseRefusal, type Releases, type ServedProblem } from '@tiffin/module-releases'
 import type { Logger } from 'pino'
 import { Gauge, type Registry } from 'prom-client'
 import type { Readiness } from '../edge/health.ts'
@@ -27,7 +27,7 @@ export function createModuleMonitor({ releases, logger, metrics }: Deps) {
     registers: [metrics],
   })
   let last = UNKNOWN
-  let reported = new Map<string, ModuleProblem>()
+  let reported = new Map<string, ServedProblem>()
 
   /** Checks once, and logs each new problem once. @returns the readiness for `/readyz` */
   async function check(): Promise<Readiness> {
@@ -45,7 +45,7 @@ export function createModuleMonitor({ releases, logger, metrics }: Deps) {
     return last
   }
 
-  function report(problems: readonly ModuleProblem[]): void {
+  function report(problems: readonly ServedProblem[]): void {
     gauge.reset()
     for (const problem of problems) {
       const labels =
@@ -70,7 +70,7 @@ export function createModuleMonitor({ releases, logger, metrics }: Deps) {
 
 export type ModuleMonitor = ReturnType<typeof createModuleMonitor>
 
-function isBlocking(problem: ModuleProblem): boolean {
+function isBlocking(problem: ServedProblem): boolean {
   return problem.kind === 'misfit' && problem.role === 'live'
 }
 
@@ -78,12 +78,12 @@ function isBlocking(problem: ModuleProblem): boolean {
  * Returns whether a problem of a version can wait: one of the version before the live one, or of a canary that does not
  * fit the shell. A canary that cannot be read is an error, because its restaurants are served another version.
  */
-function isWarning(problem: ModuleProblem): boolean {
+function isWarning(problem: ServedProblem): boolean {
   return (
     problem.kind !== 'log' && (problem.role === 'before' || (problem.kind === 'misfit' && problem.role === 'canary'))
   )
 }
 
-function textOf({ text }: ModuleProblem): string {
+function textOf({ text }: ServedProblem): string {
   return `modules: ${text}`
 }

@@ -1,6 +1,6 @@
 import type { Registry, RegistryModule } from '@tiffin/contracts'
 import { placeOf } from './module-place.ts'
-import { moduleProblemsOf, type ModuleProblem } from './module-problems.ts'
+import { servedProblemsOf, type ServedProblem } from './served-problems.ts'
 import type { ModuleStore } from './module-store.ts'
 import { conflictsOf, numberConflictsOf } from './release-checks.ts'
 import { ReleaseRefusal, StoreFailure } from './release-errors.ts'
@@ -111,8 +111,8 @@ export function createReleases(
      *
      * @throws StoreFailure until the store was read once, or what `readShell` throws
      */
-    problems: async (): Promise<ModuleProblem[]> =>
-      moduleProblemsOf(view, await view.get(), preconditions.servedIn, readShell ? await readShell() : null),
+    problems: async (): Promise<ServedProblem[]> =>
+      servedProblemsOf(view, await view.get(), preconditions.servedIn, readShell ? await readShell() : null),
 
     /** Returns every module with its retained versions, by name. */
     list: async (): Promise<ModuleState[]> =>

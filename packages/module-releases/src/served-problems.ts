@@ -8,7 +8,7 @@ import { misfitsOfShell, shellsIn } from './served-shells.ts'
 type Role = 'live' | 'canary' | 'before'
 
 /** A problem of the modules that operators should know. `kind` and `role` are labels of the metric module_problems. */
-export type ModuleProblem =
+export type ServedProblem =
   /** The version is incompatible with a shell that is served, or a shell with a module that is. */
   | {
       readonly kind: 'misfit'
@@ -34,12 +34,12 @@ const ROLE_SUFFIX: Record<Role, string> = { live: '', canary: ' (canary)', befor
  * Returns the problems of the versions that are served or would be after a rollback, and of the release log, each with
  * a text for people.
  */
-export function moduleProblemsOf(
+export function servedProblemsOf(
   view: ReleaseView,
   { states, damaged }: ReleaseSnapshot,
   servedIn: (states: ModuleStates) => readonly ReleasedModule[],
   ownShell: ShellDescription | null,
-): ModuleProblem[] {
+): ServedProblem[] {
   const shells = ownShell === null ? null : shellsIn(view, states, ownShell)
   const ofModules = [...states.values()]
     .toSorted((a, b) => a.name.localeCompare(b.name))
@@ -50,8 +50,8 @@ export function moduleProblemsOf(
       }),
     )
 
-  function misfits(module: ReleasedModule, role: Role): ModuleProblem[] {
-    const found = (texts: string[], as: Role): ModuleProblem[] =>
+  function misfits(module: ReleasedModule, role: Role): ServedProblem[] {
+    const found = (texts: string[], as: Role): ServedProblem[] =>
       texts.length === 0
         ? []
         : [{ kind: 'misfit', module: module.name, version: module.version, role: as, text: texts.join(' ') }]
@@ -82,7 +82,7 @@ function rolesIn({ live, canary, liveBefore }: ModuleState): [Role, string][] {
 }
 
 /** Returns the problem of a version that cannot be read; null for one that was read. */
-function unreadableProblemOf(view: ReleaseView, state: ModuleState, role: Role, version: string): ModuleProblem | null {
+function unreadableProblemOf(view: ReleaseView, state: ModuleState, role: Role, version: string): ServedProblem | null {
   const { name } = state
   if (view.descriptions.cached(name, version)) return null
   const reason = view.descriptions.failureOf(name, version) ?? `${name} ${version} was not read yet.`
