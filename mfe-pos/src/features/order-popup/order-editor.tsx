@@ -25,7 +25,7 @@ import { CartActions, findPunchProblem, punchButtons } from './cart/cart-actions
 import { CartLines } from './cart/cart-lines.tsx'
 import { OutputsAway } from './cart/outputs-away.tsx'
 import { CartPanel } from './cart/cart-panel.tsx'
-import { CustomerForm } from './cart/customer-form.tsx'
+import { CustomerForm } from './party/customer-form.tsx'
 import { SlowNotice } from './cart/slow-notice.tsx'
 import { DropQuestion } from './cart/drop-question.tsx'
 import { newDraft, NO_CUSTOMER, useCart } from './cart/use-cart.ts'
