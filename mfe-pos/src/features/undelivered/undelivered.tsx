@@ -12,7 +12,7 @@ import { call, isApiError, serverTextOr, toast, useApiMutation } from '@tiffin/w
 import { useBell } from '@tiffin/web-kit/sound'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { textOf } from './alarm-text.ts'
-import { Alarm, Alarms } from './alarms.tsx'
+import { Alarm, AlarmList } from './alarm-list.tsx'
 import { messages } from './messages.ts'
 import { textOfBill, UnprintedBills } from './unprinted-bills.tsx'
 import { useUndelivered } from './use-undelivered.ts'
@@ -79,7 +79,7 @@ export function Undelivered({ settings, isCovered }: UndeliveredProps) {
     <>
       <UnprintedBills bills={bills} />
       {count > 0 && (
-        <Alarms label={messages.region} count={count} summary={messages.summary(count)}>
+        <AlarmList label={messages.region} count={count} summary={messages.summary(count)}>
           {tickets.slice(0, MOST).map((ticket) => (
             <Alarm
               key={ticket.id}
@@ -99,7 +99,7 @@ export function Undelivered({ settings, isCovered }: UndeliveredProps) {
               onTell={() => void takeExpired()}
             />
           )}
-        </Alarms>
+        </AlarmList>
       )}
       {paper && <KotPrint tickets={paper} settings={settings} onPrinted={printed} />}
     </>

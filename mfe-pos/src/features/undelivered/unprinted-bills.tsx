@@ -3,7 +3,7 @@ import { SlipPrint } from '@tiffin/receipts'
 import { serverTextOr, toast, useApiMutation } from '@tiffin/web-kit'
 import { useCallback, useState } from 'react'
 import { AGENT_OFF, NOT_PRINTED_YET, PROBLEM_WORDS } from '../../printed-kots/printer-words.ts'
-import { Alarm, Alarms } from './alarms.tsx'
+import { Alarm, AlarmList } from './alarm-list.tsx'
 import { messages } from './messages.ts'
 
 /** The largest number of bills in the bar, because the tables below should stay in view. */
@@ -34,7 +34,7 @@ export function UnprintedBills({ bills }: { readonly bills: readonly Undelivered
   return (
     <>
       {bills.length > 0 && (
-        <Alarms label={messages.bills} count={bills.length} summary={messages.billsSummary(bills.length)}>
+        <AlarmList label={messages.bills} count={bills.length} summary={messages.billsSummary(bills.length)}>
           {bills.slice(0, MOST).map((bill) => (
             <Alarm
               key={bill.id}
@@ -44,7 +44,7 @@ export function UnprintedBills({ bills }: { readonly bills: readonly Undelivered
             />
           ))}
           {bills.length > MOST && <Alarm text={messages.more(bills.length - MOST)} />}
-        </Alarms>
+        </AlarmList>
       )}
       {paper && <SlipPrint slip={paper} onPrinted={printed} />}
     </>

@@ -5,7 +5,7 @@ import { messages } from './messages.ts'
 
 const ALARM_LOOK = 'bg-danger-soft text-danger-ink'
 
-type AlarmsProps = {
+type AlarmListProps = {
   readonly label: string
   readonly count: number
   readonly summary: string
@@ -19,7 +19,7 @@ type AlarmsProps = {
  * @param count the number of tickets or bills in the alarms
  * @param summary the text of the folded line
  */
-export function Alarms({ label, count, summary, children }: AlarmsProps) {
+export function AlarmList({ label, count, summary, children }: AlarmListProps) {
   const [isOpen, setOpen] = useState(false)
   const isFolded = count > 1
   const Chevron = isOpen ? ChevronUp : ChevronDown
