@@ -43,7 +43,7 @@ export async function createServer(settings?: Settings): Promise<UnstartedServic
       {
         everyMs: RECONCILE_EVERY_MS,
         work: () => reconcile(),
-        onFailure: warn('purchases are looked after in the next round'),
+        onFailure: warn('purchases are checked again in the next round'),
       },
       {
         everyMs: WORK_EVENTS_EVERY_MS,

@@ -42,7 +42,7 @@ export function createReconcileRefunds(parts: Parts): ReconcileRefunds {
     try {
       await work()
     } catch (err) {
-      log.warn({ err }, 'a refund or a dispute is looked after later')
+      log.warn({ err }, 'a refund or a dispute is checked again later')
     }
   }
 

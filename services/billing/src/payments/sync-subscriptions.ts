@@ -35,7 +35,7 @@ export function createSyncSubscriptions({ purchases, syncSubscription, now }: Pa
         } catch (err) {
           isAway ||= err instanceof ProviderAway && err.wasNotAsked
           if (isAway) return
-          log.warn({ err, purchaseId: id }, 'a purchase is looked after later')
+          log.warn({ err, purchaseId: id }, 'a purchase is checked again later')
           await purchases.postpone(tenant, id, new Date(now().getTime() + retryAfterMs))
         }
       }),

@@ -62,7 +62,7 @@ test('tickets of a move and of a void name who did that, and the order still who
   expect((await order()).waiter).toBe(RAVI)
 })
 
-test('a kitchen screen says who bumped a ticket by that name', async () => {
+test('the tickets of the kitchen name who bumped them', async () => {
   const { spice, tickets } = await openWithOrder({ Captain: VIKRAM })
   const [ticket] = await tickets()
   await spice.call(bumpTicket, { params: { id: ticket!.id }, body: {} }, 'Captain')
