@@ -28,7 +28,7 @@ interface Stored {
   readonly paid_paise: number | null
   readonly items: Readonly<Record<string, number>>
   readonly actions: readonly string[]
-  /** The number of the order's kitchen tickets that were bumped, and of those that were handed over. */
+  /** The number of the order's kitchen tickets that were bumped, and of those that were taken over. */
   readonly bumped: number
   readonly handed_over: number
 }
@@ -37,7 +37,7 @@ interface Stored {
  * Compares ledger and product by SQL and by the API. Every acknowledged order is stored once. If every request for the
  * order got an answer, the order has all its portions, its total and an audit entry for each change. A further order is
  * stored only where a request got no answer. Numbers have no gaps, and a settled order is paid once. Kitchen tickets
- * are not in the ledger: each ticket that was bumped or handed over needs one audit entry too.
+ * are not in the ledger: each ticket that was bumped or taken over needs one audit entry too.
  */
 export async function compareWithLedger(product: Product, ledger: Ledger): Promise<LedgerDifference> {
   const difference: LedgerDifference = { lost: 0, doubled: 0, problems: [] }

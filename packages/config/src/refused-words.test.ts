@@ -13,7 +13,7 @@ const REFUSED = /^(told|anew|houses?|doors?|deeds?|doers?|standing|knock(s|ed|in
 const ALLOWED: readonly { readonly text: RegExp; readonly why: string }[] = [
   { text: /told the kitchen/, why: 'what a person says they did: the text of a button, and what follows from it' },
   { text: /The kitchen was told by/, why: 'that act of a colleague, as a kitchen screen shows it' },
-  { text: /(['`])told\1/, why: 'the stored value of that act (docs/glossary.md, Hand over)' },
+  { text: /(['`])told\1/, why: 'the stored value of that act (docs/glossary.md, Take over)' },
   { text: /door_events|front_door|told_at|app\.doer/, why: 'names in the database (docs/glossary.md, Older names)' },
   { text: /Curry House|curry-house/, why: 'the name of a restaurant' },
 ]

@@ -45,7 +45,7 @@ export const kitchenTicket = z.extend(kot, {
   ),
   /**
    * When, how and by whom the kitchen got the ticket before a screen drew it, so it may be cooked already. Null for a
-   * ticket that was not handed over; absent from replies of the previous release.
+   * ticket that was not taken over; absent from replies of the previous release.
    */
   handed_over: z.optional(z.nullable(z.object({ at: timestamp, how: handOverWay, by: z.nullable(z.string()) }))),
   /** The time at which a screen first drew the ticket; null before. */

@@ -120,7 +120,7 @@ export type KotRecord = {
   /** The time at which somebody picked up the food of the bumped ticket; null before. */
   pickedUpAt: string | null
   /**
-   * When, how and by whom the ticket was handed over because no screen drew it and no printer printed it; null where it
+   * When, how and by whom the ticket was taken over because no screen drew it and no printer printed it; null where it
    * was not.
    */
   handedOver: NonNullable<KitchenTicket['handed_over']> | null

@@ -61,7 +61,7 @@ class Kitchen {
   /** By ticket id: true where the screen draws the ticket only after the waiter has handed it over. */
   readonly #missed = new Map<string, boolean>()
   readonly #alarms = new Set<string>()
-  /** The ids of tickets that the waiter has handed over, as the server confirmed. */
+  /** The ids of tickets that the waiter has taken over, as the server confirmed. */
   readonly #handedOver = new Set<string>()
   readonly #repeats = new Set<string>()
   readonly #unmarked = new Set<string>()
@@ -109,7 +109,7 @@ class Kitchen {
 
   /**
    * Reads the board of the station, draws the tickets that `isDrawn` chooses and bumps those drawn earlier. A ticket
-   * that the waiter had handed over before this read is a repeat and must carry the mark.
+   * that the waiter had taken over before this read is a repeat and must carry the mark.
    *
    * @returns the number of open tickets
    */
@@ -128,7 +128,7 @@ class Kitchen {
     return open.length
   }
 
-  /** Hands over the overdue tickets of one reply, which lists a limited number. @returns the number of tickets */
+  /** Takes over the overdue tickets of one reply, which lists a limited number. @returns the number of tickets */
   async #takeOver(): Promise<number> {
     const { tickets } = await this.#ask<ResponseOf<typeof listUndelivered>>('GET', '/api/kitchen/undelivered')
     const ids = tickets.filter(({ id, due_in_ms }) => due_in_ms <= 0 && !this.#handedOver.has(id)).map(({ id }) => id)
@@ -157,7 +157,7 @@ class Kitchen {
       WHERE k.restaurant_id = $1 ORDER BY k.number`,
       [this.#restaurant.id],
     )
-    // The screen works again and draws all open tickets, including those that the waiter has handed over.
+    // The screen works again and draws all open tickets, including those that the waiter has taken over.
     while ((await this.#look(() => true)) > 0);
     this.#client.close()
 

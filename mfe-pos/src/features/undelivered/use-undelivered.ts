@@ -31,7 +31,7 @@ export type UndeliveredAlarms = {
 /**
  * Provides the kitchen tickets that no screen has drawn and no printer has printed: those of this till from the time at
  * which they are due, those of other tills half a minute later. The hook reads again when the next ticket becomes due,
- * and, while a ticket or a bill is not delivered, on events of screens, printers and hand-overs. After a reload it
+ * and, while a ticket or a bill is not delivered, on events of screens, printers and people. After a reload it
  * still knows the tickets of this till.
  */
 export function useUndelivered(): UndeliveredAlarms {
