@@ -2,7 +2,6 @@ import { MOST_RECALLABLE_TICKETS, type KitchenTicket } from '@tiffin/contracts'
 import { describe, expect, test } from 'vitest'
 import { boardOf, ticketOf } from '../testing/tickets.ts'
 import { countAllDay } from './all-day.ts'
-import { hasArrivals, knownTicketsOf } from './arrivals.ts'
 import { reuseUnchangedTickets } from './reuse-unchanged-tickets.ts'
 import { withPendingChanges, withAnsweredTicket } from './pending.ts'
 
@@ -70,20 +69,6 @@ describe('a read', () => {
     expect([next.open[0] === two, next.bumped[0] === one, next.open[1] === three]).toEqual([true, true, false])
     expect(next.open[1]).toEqual(changed)
     expect(next.stations).toBe(before.stations)
-  })
-
-  test('has an arrival in what this screen did not have; the first one in what nobody has seen', () => {
-    const seen = { ...one, shown_at: one.created_at }
-    expect(hasArrivals(null, boardOf({ open: [seen] }))).toBe(false)
-    expect(hasArrivals(null, boardOf({ open: [seen, two] }))).toBe(true)
-
-    const known = knownTicketsOf(boardOf({ open: [seen], bumped: [two] }))
-    expect(hasArrivals(known, boardOf({ open: [seen, two] }))).toBe(false)
-    expect(hasArrivals(known, boardOf({ open: [seen, { ...three, shown_at: one.created_at }] }))).toBe(true)
-  })
-
-  test('what is stored of it is no more than it has', () => {
-    expect(knownTicketsOf(boardOf({ open: [one, two], bumped: [three] })).size).toBe(3)
   })
 })
 

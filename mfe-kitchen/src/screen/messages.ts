@@ -1,6 +1,4 @@
 export const messages = {
-  soundOff: 'Sound is off — tap to turn on',
-  soundNone: 'This browser plays no sound',
   lost: (since: string, minutes: number) =>
     `No connection since ${since} · ${minutes === 0 ? 'less than 1' : minutes} min. Tickets may be missing.`,
 } as const

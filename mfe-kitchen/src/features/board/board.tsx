@@ -1,15 +1,12 @@
 import { FullScreenSpinner } from '@tiffin/ui'
 import { serverTextOr } from '@tiffin/web-kit'
-import { useBell } from '@tiffin/web-kit/sound'
 import { History, Sigma } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
-import { useArrivals } from '../../board-data/use-arrivals.ts'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useBoard } from '../../board-data/use-board.ts'
 import { useConfirmShown } from '../../board-data/use-confirm-shown.ts'
 import { HeaderButton } from '../../components/header-button.tsx'
 import { MoreActions } from '../../components/more-actions.tsx'
 import { LostConnection } from '../../screen/lost-connection.tsx'
-import { SoundState } from '../../screen/sound-state.tsx'
 import { useWakeLock } from '../../screen/use-wake-lock.ts'
 import type { AgeLimits } from './ticket-age.ts'
 import { AllDay } from './all-day.tsx'
@@ -17,11 +14,13 @@ import { messages } from './messages.ts'
 import { NoStations } from './no-stations.tsx'
 import { OutOfSight } from './out-of-sight.tsx'
 import { RecallList } from './recall-list.tsx'
+import { SoundState } from './sound-state.tsx'
 import { useStationChoice } from './station-choice.ts'
 import { StationSelect } from './station-select.tsx'
 import { useAvailabilityDialog } from './availability/use-availability-dialog.tsx'
 import { AvailabilityProvider, useAvailability } from './availability/use-availability.ts'
 import { MOST_DRAWN, Tickets } from './tickets.tsx'
+import { useArrivalBell } from './use-arrival-bell.ts'
 import { useHoldWhileBusy } from './use-hold-while-busy.ts'
 import { useInSight } from './use-in-sight.ts'
 import { useKeys } from './use-keys.ts'
@@ -47,16 +46,8 @@ export function Board({ isScreen, name, ownStation, actions, setUp }: BoardProps
   const [station, chooseStation] = useStationChoice(ownStation)
   const { read, board, error, readAtMs, failures, bump, recall } = useBoard(station)
   const [rail, setRail] = useState<'counts' | 'recall' | null>('counts')
-  const bell = useBell()
-  const [arrivedAtMs, setArrivedAtMs] = useState(Date.now)
+  const bell = useArrivalBell(read, station)
   useWakeLock()
-
-  const { ring } = bell
-  const onArrival = useCallback(() => {
-    setArrivedAtMs(Date.now())
-    ring()
-  }, [ring])
-  useArrivals(read, station, onArrival)
 
   const open = board?.open ?? NONE
   const bumped = board?.bumped ?? NONE
@@ -68,7 +59,7 @@ export function Board({ isScreen, name, ownStation, actions, setUp }: BoardProps
   const seen = useMemo(() => drawn.filter(({ id }) => sight.get(id) === true), [drawn, sight])
   const unseen = drawn.filter(({ id }) => sight.get(id) === false)
   useConfirmShown(seen, readAtMs)
-  useHoldWhileBusy({ isScreen, openCount, arrivedAtMs, error })
+  useHoldWhileBusy({ isScreen, openCount, arrivedAtMs: bell.arrivedAtMs, error })
 
   const stations = board?.stations ?? NONE
   const limitsOf = useMemo(() => new Map<string, AgeLimits>(stations.map((each) => [each.id, each])), [stations])

@@ -25,6 +25,8 @@ export const messages = {
   recall: 'Recall',
   recallEmpty: 'Nothing was bumped yet.',
   recallTicket: (number: number, where: string) => `Recall KOT ${number}, ${where}`,
+  soundOff: 'Sound is off — tap to turn on',
+  soundNone: 'This browser plays no sound',
   moreActions: 'More actions',
   leave: 'Leave',
   noStations: 'No kitchen station is set up',

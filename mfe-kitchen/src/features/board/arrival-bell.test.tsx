@@ -3,8 +3,8 @@ import { lineKey } from '@tiffin/domain'
 import { voidLineOf } from '@tiffin/mock-api'
 import { advanceTime, fakeTime } from '@tiffin/web-kit/testing'
 import { beforeEach, expect, test } from 'vitest'
-import { fakeAudio } from '../testing/fake-audio.ts'
-import { order, renderKitchen, restaurantWithStations, ticket } from '../testing/render-kitchen.tsx'
+import { fakeAudio } from '../../testing/fake-audio.ts'
+import { order, renderKitchen, restaurantWithStations, ticket } from '../../testing/render-kitchen.tsx'
 
 beforeEach(fakeTime)
 const soundIsOff = () => screen.queryByText('Sound is off — tap to turn on')

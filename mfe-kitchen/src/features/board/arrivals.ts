@@ -1,4 +1,4 @@
-import type { BoardTickets } from './reuse-unchanged-tickets.ts'
+import type { BoardTickets } from '../../board-data/reuse-unchanged-tickets.ts'
 
 /** The ids of the tickets of the last read, open or bumped. Older ids are dropped, so that the set does not grow. */
 export type KnownTickets = ReadonlySet<string>
