@@ -1,6 +1,7 @@
-import { FullScreenMessage, FullScreenSpinner } from '@tiffin/ui'
+import { FullScreenSpinner } from '@tiffin/ui'
 import { TIMINGS } from '@tiffin/web-kit'
 import { useEffect, useState } from 'react'
+import { LoadingFailed } from '../modules/loading-failed.tsx'
 
 /**
  * Fills the place of a page that is loading. After a while it offers a reload, because the page may belong to a
@@ -14,10 +15,9 @@ export function WaitingForPage() {
   }, [])
   if (!isLate) return <FullScreenSpinner />
   return (
-    <FullScreenMessage
-      title="Loading Failed"
+    <LoadingFailed
       message="This page of Tiffin could not be loaded. Please check your connection."
-      action={{ label: 'Try Again', onClick: () => location.reload() }}
+      onTryAgain={() => location.reload()}
     />
   )
 }

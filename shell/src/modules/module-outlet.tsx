@@ -1,7 +1,8 @@
-import { FullScreenMessage, FullScreenSpinner } from '@tiffin/ui'
+import { FullScreenSpinner } from '@tiffin/ui'
 import { LazyPlace, TIMINGS } from '@tiffin/web-kit'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { applyRegistry, isOutdated } from './federation.ts'
+import { LoadingFailed } from './loading-failed.tsx'
 import { ModuleBoundary } from './module-boundary.tsx'
 import { ModuleRoot } from './module-root.tsx'
 import { fetchRegistry } from './registry.ts'
@@ -55,10 +56,9 @@ export function ModuleOutlet({ name, waiting, isUnattended = false }: ModuleOutl
       name={name}
       fallback={
         <>
-          <FullScreenMessage
-            title="Loading Failed"
+          <LoadingFailed
             message="This part of Tiffin could not be loaded. Please check your connection."
-            action={{ label: 'Try Again', onClick: tryAgain }}
+            onTryAgain={tryAgain}
           />
           {isUnattended && <Soon run={tryAgain} />}
         </>

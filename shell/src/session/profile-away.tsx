@@ -1,6 +1,7 @@
-import { FullScreenMessage, FullScreenSpinner } from '@tiffin/ui'
+import { FullScreenSpinner } from '@tiffin/ui'
 import { useQueryClient } from '@tiffin/web-kit'
 import { useEffect, useState } from 'react'
+import { LoadingFailed } from '../modules/loading-failed.tsx'
 import { recallUser } from './recall-user.ts'
 
 /**
@@ -13,10 +14,9 @@ export function ProfileAway({ onTryAgain }: { readonly onTryAgain: () => void })
   useEffect(() => void recallUser(queries).then((isKnown) => setUnknown(!isKnown)), [queries])
   if (!isUnknown) return <FullScreenSpinner />
   return (
-    <FullScreenMessage
-      title="Loading Failed"
+    <LoadingFailed
       message="Session error: Could not load user profile. Please check your connection."
-      action={{ label: 'Try Again', onClick: onTryAgain }}
+      onTryAgain={onTryAgain}
     />
   )
 }

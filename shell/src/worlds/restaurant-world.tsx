@@ -1,5 +1,5 @@
 import { getUserDetails, homeOf, moduleOfPath, paths } from '@tiffin/contracts'
-import { FullScreenMessage, FullScreenSpinner } from '@tiffin/ui'
+import { FullScreenSpinner } from '@tiffin/ui'
 import {
   type ApiError,
   clearToken,
@@ -18,6 +18,7 @@ import {
 import { useEffect } from 'react'
 import { AppLayout, ProfileAway, SlotHost } from '../layout/lazy-parts.ts'
 import { WaitingForPage } from '../layout/waiting-for-page.tsx'
+import { LoadingFailed } from '../modules/loading-failed.tsx'
 import { ModuleOutlet } from '../modules/module-outlet.tsx'
 import { RegistryProvider, useCurrentRegistry } from '../modules/registry-context.ts'
 import { useRegistry } from '../modules/use-registry.ts'
@@ -98,10 +99,9 @@ function GuardedPage() {
 /** The page for a role that may open no page of the registry. */
 function NoPages() {
   return (
-    <FullScreenMessage
-      title="Loading Failed"
+    <LoadingFailed
       message="No page of Tiffin could be found for you. Please try again in a minute."
-      action={{ label: 'Try Again', onClick: () => location.reload() }}
+      onTryAgain={() => location.reload()}
     />
   )
 }
