@@ -10,7 +10,10 @@ export const provenRows: readonly ProvenRow[] = [
     id: 'F9',
     area: 'crashes',
     goal: 'A worker killed in the middle of a job: each effect once',
-    provenBy: ['packages/service-kit/src/outbox/outbox.int.test.ts', 'packages/stack/src/faults/removal.int.test.ts'],
+    provenBy: [
+      'packages/service-kit/src/outbox/outbox.int.test.ts',
+      'packages/stack/src/killed-between-calls/removal.int.test.ts',
+    ],
   },
   {
     id: 'C4',
@@ -140,6 +143,6 @@ export const provenRows: readonly ProvenRow[] = [
     id: 'O4',
     area: 'operations',
     goal: 'A deleted restaurant leaves nothing, others keep everything',
-    provenBy: ['packages/stack/src/faults/removal.int.test.ts'],
+    provenBy: ['packages/stack/src/killed-between-calls/removal.int.test.ts'],
   },
 ]

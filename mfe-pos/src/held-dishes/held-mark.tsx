@@ -2,7 +2,7 @@ import { HELD_REMINDER_MINUTES } from '@tiffin/domain'
 import type { Order } from '@tiffin/contracts'
 import { cx } from '@tiffin/ui'
 import { Hand } from 'lucide-react'
-import { useMinutesSince } from '../running/use-now.ts'
+import { useMinutesSince } from '../clocks/use-now.ts'
 import { heldItems, heldSince, portionsOf } from './held-items.ts'
 import { messages } from './messages.ts'
 

@@ -3,7 +3,7 @@ import { Button } from '@tiffin/ui'
 import { serverTextOr, toast, useApiMutation, useApiQuery } from '@tiffin/web-kit'
 import { Check, ConciergeBell } from 'lucide-react'
 import { useRef } from 'react'
-import { Age } from '../running/clocks.tsx'
+import { Age } from '../clocks/clocks.tsx'
 import { FOOD_READY, type ReadyTickets } from './ready-mark.tsx'
 import { messages } from './messages.ts'
 

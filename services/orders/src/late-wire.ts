@@ -1,6 +1,6 @@
 import type { LateArrival } from '@tiffin/contracts'
 import { rupeesFromPaise } from '@tiffin/domain'
-import type { LateMark } from './domain/arrival.ts'
+import type { LateMark } from './domain/late-arrival.ts'
 
 /** Maps what came late of an order, in rupees. */
 export function toWireLate({ kind, takenAt, arrivedAt, isWrongTime, lines, isOverPlan, short }: LateMark): LateArrival {

@@ -1,7 +1,7 @@
 import { AppError, type Order as WireOrder } from '@tiffin/contracts'
 import { statementRefusalOf, type IdempotentRequest, type StoredReply, type Tenant } from '@tiffin/service-kit'
 import { v7 as uuidv7 } from 'uuid'
-import { actedAt, arrivalOf, markOf, withMark } from './domain/arrival.ts'
+import { actedAt, arrivalOf, markOf, withMark } from './domain/late-arrival.ts'
 import { withInvoice } from './domain/invoice.ts'
 import { decideSettlement, type OutdatedCode, type SettlementTask } from './domain/decide-settlement.ts'
 import type { Clock, OrdersDatabase, Transaction } from './repository/database.ts'

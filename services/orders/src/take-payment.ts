@@ -7,7 +7,7 @@ import {
   type StoredReply,
   type Tenant,
 } from '@tiffin/service-kit'
-import { actedAt, arrivalOf, markOf, tapOf, type LateMark } from './domain/arrival.ts'
+import { actedAt, arrivalOf, markOf, tapOf, type LateMark } from './domain/late-arrival.ts'
 import { decidePayment, type NewPayment, type PaymentRequest } from './domain/decide-payment.ts'
 import { partAmountsOf, type Order } from './domain/order.ts'
 import type { Clock, OrdersDatabase, Transaction } from './repository/database.ts'

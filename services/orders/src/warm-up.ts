@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getEntitlements, getMenuSnapshot, getSessionState } from '@tiffin/contracts'
 import { ServiceCallError, type CallService, type CachedAnswerStore, type Tenant } from '@tiffin/service-kit'
 import type { RouteDeps } from './deps.ts'
-import { ON_TIME } from './domain/arrival.ts'
+import { ON_TIME } from './domain/late-arrival.ts'
 import { placingPunch } from './repository/order-punches.ts'
 import type { NewOrder } from './repository/place-order.ts'
 

@@ -17,7 +17,7 @@ import {
 import { createOutbox, type OutboxPace } from '@tiffin/service-kit/outbox'
 import type { RouteDeps } from './deps.ts'
 import type { TenancyEnv } from './env.ts'
-import { createTellFacts } from './facts/tell-facts.ts'
+import { createTellOrders } from './clients/tell-orders.ts'
 import { createAttemptCounts } from './throttle/attempt-counts.ts'
 import { createLoginThrottle } from './throttle/login-throttle.ts'
 import { createMailbox } from './mail/mailbox.ts'
@@ -87,10 +87,10 @@ export function buildApp({
   })
   const otherServices = createOtherServices({ callService, store: createCachedAnswerStore(db) })
   const restaurants = createRestaurantsRepository(db, outbox)
-  const tellFacts = createTellFacts({ restaurants, callService, log: () => app.log })
+  const tellOrders = createTellOrders({ restaurants, callService, log: () => app.log })
   const deps: RouteDeps = {
     restaurants,
-    tellFacts,
+    tellOrders,
     users: createUsersRepository(db),
     accounts: createAccountsRepository(db),
     pins: createPinsRepository(db),
@@ -154,7 +154,7 @@ export function buildApp({
       {
         ...createRemovalJobs({ removals: deps.removals, callService, now }),
         ...createMailJobs(deps),
-        ...tellFacts.jobs,
+        ...tellOrders.jobs,
       },
       app.log,
     )

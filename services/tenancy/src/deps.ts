@@ -1,5 +1,5 @@
 import type { Entitlements, TokenSigner } from '@tiffin/service-kit'
-import type { TellFacts } from './facts/tell-facts.ts'
+import type { TellOrders } from './clients/tell-orders.ts'
 import type { Operator } from './operator/operator.ts'
 import type { Passwords } from './passwords.ts'
 import type { AttemptCounts } from './throttle/attempt-counts.ts'
@@ -44,7 +44,7 @@ export type RouteDeps = {
   readonly authEvents: AuthEventsRepository
   readonly attemptCounts: AttemptCounts
   readonly mailer: Mailer
-  readonly tellFacts: TellFacts
+  readonly tellOrders: TellOrders
   readonly operator: Operator
   readonly operatorSessions: OperatorSessionsRepository
   readonly baseDomain: string | undefined

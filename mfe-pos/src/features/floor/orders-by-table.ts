@@ -1,7 +1,7 @@
 import type { Order, Table } from '@tiffin/contracts'
 import { isOccupied } from '@tiffin/domain'
 import type { SeatedHere } from '../../waiting/seated-here.ts'
-import { furtherBillsAt, isFurtherBill, placeOf } from '../../running/further-bills.ts'
+import { furtherBillsAt, isFurtherBill, placeOf } from '../../running-orders/further-bills.ts'
 
 export type OrdersOfTable = {
   /**

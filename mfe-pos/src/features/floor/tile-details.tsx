@@ -6,10 +6,10 @@ import { BellRing, ConciergeBell, HandCoins, PencilLine, ReceiptText } from 'luc
 import { memo, type ReactNode } from 'react'
 import { draftNameOf, useDraftLines, useDrafts } from '../../drafts/draft-store.ts'
 import { HeldMark } from '../../held-dishes/held-mark.tsx'
-import { Age } from '../../running/clocks.tsx'
+import { Age } from '../../clocks/clocks.tsx'
 import { FOOD_READY } from '../../ready-food/ready-mark.tsx'
 import { WaitingMark } from '../../waiting/waiting-mark.tsx'
-import { billText, guestsText, partPaidText, payableText, takerOf } from '../../running/running-orders.ts'
+import { billText, guestsText, partPaidText, payableText, takerOf } from '../../running-orders/running-orders.ts'
 import { FurtherBillsMark } from './further-bills-mark.tsx'
 import type { OrdersOfTable } from './orders-by-table.ts'
 

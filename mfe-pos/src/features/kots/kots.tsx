@@ -1,7 +1,7 @@
 import { listKots, type Kot, type Order, type RestaurantSettings } from '@tiffin/contracts'
 import { KotModal } from '@tiffin/receipts'
 import { useApiQuery } from '@tiffin/web-kit'
-import { countKotPrint } from '../../printed-kots/count-kot-print.ts'
+import { countKotPrint } from '../../printing/count-kot-print.ts'
 
 type KotsProps = {
   readonly order: Order

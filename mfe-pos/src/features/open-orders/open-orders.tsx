@@ -4,7 +4,7 @@ import { memo, useMemo, useSyncExternalStore } from 'react'
 import type { PopupTarget } from '../../data/popup-target.ts'
 import { heldItems } from '../../held-dishes/held-items.ts'
 import { HeldMark } from '../../held-dishes/held-mark.tsx'
-import { Age, Promised } from '../../running/clocks.tsx'
+import { Age, Promised } from '../../clocks/clocks.tsx'
 import { ReadyMark } from '../../ready-food/ready-mark.tsx'
 import {
   billText,
@@ -13,7 +13,7 @@ import {
   payableText,
   runningOrders,
   takerOf,
-} from '../../running/running-orders.ts'
+} from '../../running-orders/running-orders.ts'
 
 type OpenOrdersProps = {
   readonly orders: readonly Order[]

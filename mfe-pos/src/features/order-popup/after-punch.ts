@@ -22,7 +22,7 @@ import { punchQueue } from '../../waiting/punch-queue.ts'
 import { customerOf, type Cart } from './cart/use-cart.ts'
 import { messages } from './messages.ts'
 import { titleOf } from './popup-header.tsx'
-import type { PrintKots, PunchForKitchen } from '../../printed-kots/use-kot-print.tsx'
+import type { PrintKots, PunchForKitchen } from '../../printing/use-kot-print.tsx'
 import type { Placing } from './use-placing.ts'
 
 /** The result of one press of a punch button: the lines that are known to be stored, by one attempt or by two. */

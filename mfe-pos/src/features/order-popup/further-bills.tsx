@@ -1,8 +1,8 @@
 import type { Order } from '@tiffin/contracts'
 import { Button } from '@tiffin/ui'
 import type { PopupTarget } from '../../data/popup-target.ts'
-import { furtherBillsAt, otherBillsOf, placeOf } from '../../running/further-bills.ts'
-import { payableText } from '../../running/running-orders.ts'
+import { furtherBillsAt, otherBillsOf, placeOf } from '../../running-orders/further-bills.ts'
+import { payableText } from '../../running-orders/running-orders.ts'
 import { messages } from './messages.ts'
 
 type FurtherBillsProps = {

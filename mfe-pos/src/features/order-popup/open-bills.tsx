@@ -1,8 +1,8 @@
 import type { Order, Table } from '@tiffin/contracts'
 import { Button, Dialog } from '@tiffin/ui'
 import type { PopupTarget } from '../../data/popup-target.ts'
-import { Age } from '../../running/clocks.tsx'
-import { partPaidText, payableText, takerOf } from '../../running/running-orders.ts'
+import { Age } from '../../clocks/clocks.tsx'
+import { partPaidText, payableText, takerOf } from '../../running-orders/running-orders.ts'
 import { messages } from './messages.ts'
 
 type OpenBillsProps = {

@@ -21,7 +21,7 @@ import { OpenBills } from './open-bills.tsx'
 import { OrderEditor, type EditorHandle, type OrderEditorProps } from './order-editor.tsx'
 import { PlacingStatus } from './placing-status.tsx'
 import { PopupHeader } from './popup-header.tsx'
-import { useKotPrint } from '../../printed-kots/use-kot-print.tsx'
+import { useKotPrint } from '../../printing/use-kot-print.tsx'
 import { useOpenBills } from './use-open-bills.ts'
 import { usePlacing } from './use-placing.ts'
 

@@ -1,7 +1,7 @@
 import type { Order } from '@tiffin/contracts'
 import { useState } from 'react'
 import type { PopupTarget } from '../../data/popup-target.ts'
-import { furtherBillsAt, placeOf } from '../../running/further-bills.ts'
+import { furtherBillsAt, placeOf } from '../../running-orders/further-bills.ts'
 
 /**
  * Returns the table and its open further bills, if a new order would seat guests at a table where others still sit;

@@ -2,7 +2,7 @@ import type { Order } from '@tiffin/contracts'
 import { formatDate, orderCan, paiseFromRupees } from '@tiffin/domain'
 import { Badge, cx, Money } from '@tiffin/ui'
 import { memo } from 'react'
-import { Age, Promised } from '../../running/clocks.tsx'
+import { Age, Promised } from '../../clocks/clocks.tsx'
 import { ReadyMark } from '../../ready-food/ready-mark.tsx'
 
 /** Shows a row in the list of previous orders: guest or order number, contact, time, status and total. */

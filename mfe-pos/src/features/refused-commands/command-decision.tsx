@@ -3,7 +3,7 @@ import { fitsHeld, isOccupied, MAX_DROP_REASON_LENGTH, mayDecide } from '@tiffin
 import { Button, SelectField, TextField } from '@tiffin/ui'
 import { useApiQuery, useSession } from '@tiffin/web-kit'
 import { useState, type FormEvent } from 'react'
-import type { PrintKots } from '../../printed-kots/use-kot-print.tsx'
+import type { PrintKots } from '../../printing/use-kot-print.tsx'
 import { messages } from './messages.ts'
 import { useDecide, type Decision } from './use-decide.ts'
 

@@ -1,7 +1,7 @@
 import type { HeldCommand } from '@tiffin/contracts'
 import { Badge, Dialog } from '@tiffin/ui'
 import { CircleHelp } from 'lucide-react'
-import type { PrintKots } from '../../printed-kots/use-kot-print.tsx'
+import type { PrintKots } from '../../printing/use-kot-print.tsx'
 import { HeldDecision } from './command-decision.tsx'
 import { timeOf, whoseHeld, whyHeld } from './refusal-words.ts'
 import { messages } from './messages.ts'

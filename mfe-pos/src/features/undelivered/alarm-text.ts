@@ -1,5 +1,5 @@
 import type { UndeliveredTicket } from '@tiffin/contracts'
-import { AGENT_OFF, NOT_PRINTED_YET, PROBLEM_WORDS } from '../../printed-kots/printer-words.ts'
+import { AGENT_OFF, NOT_PRINTED_YET, PROBLEM_WORDS } from '../../printing/printer-words.ts'
 import { messages } from './messages.ts'
 
 /** Returns a text that names the ticket that the kitchen did not get, and the reason. */

@@ -1,6 +1,6 @@
 import { createMockRestaurant, type MockRestaurant } from '@tiffin/mock-api'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepSentBill } from '../../printed-kots/sent-bills.ts'
+import { keepSentBill } from '../../printing/sent-bills.ts'
 import {
   advanceTime,
   callsTo,

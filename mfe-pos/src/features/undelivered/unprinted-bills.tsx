@@ -2,7 +2,7 @@ import { listUndelivered, retryBill, takeOverBill, type Slip, type UndeliveredBi
 import { SlipPrint } from '@tiffin/receipts'
 import { serverTextOr, toast, useApiMutation } from '@tiffin/web-kit'
 import { useCallback, useState } from 'react'
-import { AGENT_OFF, NOT_PRINTED_YET, PROBLEM_WORDS } from '../../printed-kots/printer-words.ts'
+import { AGENT_OFF, NOT_PRINTED_YET, PROBLEM_WORDS } from '../../printing/printer-words.ts'
 import { Alarm, AlarmList } from './alarm-list.tsx'
 import { messages } from './messages.ts'
 

@@ -2,8 +2,8 @@ import { listUndelivered, type ResponseOf, type UndeliveredBill, type Undelivere
 import { DEFAULT_DUE_SECONDS, ALARM_ALL_TILLS_AFTER_MS } from '@tiffin/domain'
 import { TIMINGS, useApiQuery, useLiveChanges } from '@tiffin/web-kit'
 import { useEffect } from 'react'
-import { readSentBills } from '../../printed-kots/sent-bills.ts'
-import { forgetConfirmed, readUnconfirmed, type UnconfirmedTicket } from '../../printed-kots/unconfirmed-tickets.ts'
+import { readSentBills } from '../../printing/sent-bills.ts'
+import { forgetConfirmed, readUnconfirmed, type UnconfirmedTicket } from '../../printing/unconfirmed-tickets.ts'
 
 type Answer = ResponseOf<typeof listUndelivered>
 

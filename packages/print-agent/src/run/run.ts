@@ -1,7 +1,7 @@
 import { outageSlip, returnSlip, type Slip } from '@tiffin/slips'
 import { EXIT, type Terminal } from '../command.ts'
 import { printSlip } from '../print-slip.ts'
-import { createBell } from './bell.ts'
+import { createWakeUp } from './wake-up.ts'
 import { systemClock, type Clock } from './clock.ts'
 import { createConnection } from './connection.ts'
 import { openJournal } from './journal.ts'
@@ -50,7 +50,7 @@ export async function run({ folder, terminal, stop, print = printSlip, times, cl
   const session = openSession(folder, { renewEveryMs, clock, terminal })
   const free = await lockFolder(folder, terminal)
   const journal = openJournal(folder, { now: clock.now, onProblem: terminal.complain })
-  const bell = createBell()
+  const bell = createWakeUp()
   const printing = createPrinting({ journal, terminal, print, onChange: bell.ring, stop })
   const printers: { current: readonly KnownPrinter[] } = { current: readKnownPrinters(folder) }
   const printOnAll = (slip: Slip) => {

@@ -10,7 +10,7 @@ type Rule = {
   readonly labels: { severity: string }
   readonly annotations: { summary: string }
 }
-const file = parse(readFileSync(path.join(ROOT, 'docs/alerts.yml'), 'utf8')) as {
+const file = parse(readFileSync(path.join(ROOT, 'packages/stack/src/alerts/alerts.yml'), 'utf8')) as {
   groups: { name: string; rules: Rule[] }[]
 }
 const rules = file.groups.flatMap((group) => group.rules)

@@ -1,5 +1,5 @@
 import type { CartLine, CustomerDetails, Discount, OrderType, Paise, Role, TaxKind } from '@tiffin/domain'
-import type { LateMark } from './arrival.ts'
+import type { LateMark } from './late-arrival.ts'
 import type { IssuedDocument } from './invoice.ts'
 
 export type Payment = {

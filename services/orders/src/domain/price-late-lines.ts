@@ -9,7 +9,7 @@ import {
   type Modifier,
   type Paise,
 } from '@tiffin/domain'
-import type { HonouredLine, HonourReason } from './arrival.ts'
+import type { HonouredLine, HonourReason } from './late-arrival.ts'
 import type { PricedLine } from './order.ts'
 import {
   isStale,

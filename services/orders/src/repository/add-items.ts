@@ -1,6 +1,6 @@
 import type { PunchReply } from '@tiffin/contracts'
 import { statementRefusalOf, type IdempotentRequest, type Tenant } from '@tiffin/service-kit'
-import { isLate, markOf, tapOf, type Arrival, type HonouredLine } from '../domain/arrival.ts'
+import { isLate, markOf, tapOf, type Arrival, type HonouredLine } from '../domain/late-arrival.ts'
 import type { PricedLine } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import { insertAudit, lineFacts, takerFacts } from './audit-entry.ts'

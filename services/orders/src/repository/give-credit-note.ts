@@ -13,7 +13,7 @@ import { creditNoteOf, requireCreditable, type CreditTask } from '../domain/deci
 import type { IssuedDocument, NewDocument } from '../domain/invoice.ts'
 import type { StoredDocument } from '../domain/stored-document.ts'
 import { Prisma } from '../generated/prisma/client.ts'
-import { listCreditNotes } from './credits.ts'
+import { listCreditNotes } from './credit-notes.ts'
 import type { Clock, OrdersDatabase, Transaction } from './database.ts'
 import { loadDocument } from './documents-repository.ts'
 import { insertDocument } from './documents.ts'

@@ -1,5 +1,5 @@
 import { rupeesFromPaise } from '@tiffin/domain'
-import { differenceOf, type HonouredLine, type HonourReason, type LateMark } from '../domain/arrival.ts'
+import { differenceOf, type HonouredLine, type HonourReason, type LateMark } from '../domain/late-arrival.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 
 const NOTHING_FOUND = Prisma.sql`'{}'::jsonb`

@@ -2,7 +2,7 @@ import type { DocumentKind, DocumentState } from '@tiffin/domain'
 import type { Tenant } from '@tiffin/service-kit'
 import type { DocumentSearch } from '../domain/document-search.ts'
 import { Prisma } from '../generated/prisma/client.ts'
-import { creditedDocuments } from './credits.ts'
+import { creditedDocuments } from './credit-notes.ts'
 import { documentStateJoins, documentState, selectDocuments } from './stored-documents.ts'
 
 export type DocumentFilter = {

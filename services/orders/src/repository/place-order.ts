@@ -10,7 +10,7 @@ import {
 import { Prisma } from '../generated/prisma/client.ts'
 import { portionsByRow } from '../domain/held-lines.ts'
 import { variantOf } from '../domain/line-variant.ts'
-import { isLate, markOf, tapOf, type Arrival, type HonouredLine } from '../domain/arrival.ts'
+import { isLate, markOf, tapOf, type Arrival, type HonouredLine } from '../domain/late-arrival.ts'
 import type { PricedLine } from '../domain/order.ts'
 import { insertAudit, lineFacts, takerFacts } from './audit-entry.ts'
 import type { Clock, OrdersDatabase } from './database.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@tiffin/contracts'
 import { actorNameOf, type Tenant } from '@tiffin/service-kit'
-import type { LateMark } from '../domain/arrival.ts'
+import type { LateMark } from '../domain/late-arrival.ts'
 import type { NewPayment } from '../domain/decide-payment.ts'
 import type { Order } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'

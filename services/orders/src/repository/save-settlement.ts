@@ -1,6 +1,6 @@
 import type { AuditAction } from '@tiffin/contracts'
 import type { IdempotentRequest, StoredReply, Tenant } from '@tiffin/service-kit'
-import type { LateMark } from '../domain/arrival.ts'
+import type { LateMark } from '../domain/late-arrival.ts'
 import type { BillInvoice } from '../domain/invoice.ts'
 import type { Order, Settlement } from '../domain/order.ts'
 import type { RestaurantFacts } from '../domain/restaurant-facts.ts'

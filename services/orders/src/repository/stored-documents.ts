@@ -2,7 +2,7 @@ import { paise, type CancelReason, type DocumentState } from '@tiffin/domain'
 import type { Tenant } from '@tiffin/service-kit'
 import type { StoredDocument } from '../domain/stored-document.ts'
 import { Prisma } from '../generated/prisma/client.ts'
-import { creditsColumn, type CreditRow } from './credits.ts'
+import { creditsColumn, type CreditRow } from './credit-notes.ts'
 import { documentFromRow, documentJson, type DocumentRow } from './documents.ts'
 
 export type StoredDocumentRow = {

@@ -1,7 +1,7 @@
 import { addItems, AppError } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
-import { arrivalOf } from '../domain/arrival.ts'
+import { arrivalOf } from '../domain/late-arrival.ts'
 import { addingPunch } from '../repository/order-punches.ts'
 import { refuseShortItems } from './shared/items-short.ts'
 import { priceArrived } from './shared/price-arrived.ts'

@@ -9,13 +9,13 @@ import { fromWireSettings, toWireSettings } from '../wire.ts'
  * reply is sent once the orders service bills by the new facts. If orders does not confirm, the reply is
  * GST_NOT_IN_USE_YET, although the settings are stored.
  */
-export function updateRestaurantRoute({ restaurants, tellFacts }: RouteDeps) {
+export function updateRestaurantRoute({ restaurants, tellOrders }: RouteDeps) {
   return route(updateRestaurant, async ({ tenant, body }) => {
     if (body.name === '') throw new AppError('RESTAURANT_NAME_REQUIRED')
     if (body.upi_vpa && !isUpiVpa(body.upi_vpa)) throw new AppError('UPI_VPA_INVALID')
     if (body.upi_mc && !isUpiMc(body.upi_mc)) throw new AppError('UPI_MC_INVALID')
     const { settings, ordersMustKnow } = await restaurants.saveSettings(tenant, fromWireSettings(body))
-    if (ordersMustKnow) await tellFacts.now(tenant)
+    if (ordersMustKnow) await tellOrders.now(tenant)
     return toWireSettings(settings)
   })
 }

@@ -1,6 +1,6 @@
 import { listUndelivered } from '@tiffin/contracts'
 import { useApiQuery } from '@tiffin/web-kit'
-import { AGENT_OFF, PROBLEM_WORDS } from '../../../printed-kots/printer-words.ts'
+import { AGENT_OFF, PROBLEM_WORDS } from '../../../printing/printer-words.ts'
 import { messages } from '../messages.ts'
 
 /**

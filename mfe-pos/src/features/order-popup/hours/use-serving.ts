@@ -10,7 +10,7 @@ import {
 } from '@tiffin/domain'
 import { toast } from '@tiffin/web-kit'
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
-import { useNow } from '../../../running/use-now.ts'
+import { useNow } from '../../../clocks/use-now.ts'
 import { messages } from './messages.ts'
 
 /** Why a dish is not offered now: on its tile, and on a line of the cart that has it. */

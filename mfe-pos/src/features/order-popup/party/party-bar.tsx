@@ -2,9 +2,9 @@ import { MAX_COVERS, MIN_COVERS, type OrderType } from '@tiffin/domain'
 import { toast } from '@tiffin/web-kit'
 import { AlarmClock, Users } from 'lucide-react'
 import type { Party } from '../../../drafts/draft.ts'
-import { Promised } from '../../../running/clocks.tsx'
+import { Promised } from '../../../clocks/clocks.tsx'
 import { messages } from '../messages.ts'
-import { guestsText } from '../../../running/running-orders.ts'
+import { guestsText } from '../../../running-orders/running-orders.ts'
 import { ChoiceRow } from './choice-row.tsx'
 
 const COVERS = [1, 2, 3, 4, 5, 6, 7, 8]

@@ -2,7 +2,7 @@ import { getActiveOrder, listKots, mergeOrders, splitOrder, type Kot, type Order
 import { call, queryKeyOf, serverTextOr, toast, useQueryClient } from '@tiffin/web-kit'
 import { useReadAgain } from '../../../data/use-pos-data.ts'
 import { actionKey, forgetActionKey, isRefused } from '../../../drafts/action-key.ts'
-import { useNoteTickets } from '../../../printed-kots/use-note-tickets.ts'
+import { useNoteTickets } from '../../../printing/use-note-tickets.ts'
 import { messages } from './messages.ts'
 
 /** The portions of a line that move. */

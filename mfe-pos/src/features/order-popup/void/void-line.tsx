@@ -15,7 +15,7 @@ import {
 import { useRef, useState } from 'react'
 import { useReadAgain } from '../../../data/use-pos-data.ts'
 import { isRefused } from '../../../drafts/action-key.ts'
-import { useNoteTickets } from '../../../printed-kots/use-note-tickets.ts'
+import { useNoteTickets } from '../../../printing/use-note-tickets.ts'
 import { messages } from './messages.ts'
 import { VoidSheet, type VoidDraft } from './void-sheet.tsx'
 

@@ -33,7 +33,7 @@ export const LONG_GROUPS = {
     'packages/stack/src/audit/verify-audit.int.test.ts',
     'packages/stack/src/checks/test-runs/second-look.test.ts',
     'packages/stack/src/database/run-script.int.test.ts',
-    'packages/stack/src/faults/removal.int.test.ts',
+    'packages/stack/src/killed-between-calls/removal.int.test.ts',
     'packages/stack/src/postgres/supervision.int.test.ts',
     'packages/stack/src/replicas/rotation.int.test.ts',
     'packages/stack/src/restore/restore.int.test.ts',

@@ -1,7 +1,7 @@
 import type { addItems, BodyOf } from '@tiffin/contracts'
 import type { Tenant } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
-import { tapOf, type Arrival } from '../../domain/arrival.ts'
+import { tapOf, type Arrival } from '../../domain/late-arrival.ts'
 import type { LatePunch } from '../../domain/price-late-lines.ts'
 
 type Punched = Pick<BodyOf<typeof addItems>, 'items' | 'taken'>

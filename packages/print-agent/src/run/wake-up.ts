@@ -1,7 +1,7 @@
 /** Wakes a waiting loop. A ring before `wait` ends that wait at once, so that no ring is lost. */
-export type Bell = { readonly ring: () => void; readonly wait: (ms: number, stop: AbortSignal) => Promise<void> }
+export type WakeUp = { readonly ring: () => void; readonly wait: (ms: number, stop: AbortSignal) => Promise<void> }
 
-export function createBell(): Bell {
+export function createWakeUp(): WakeUp {
   let isRung = false
   let wake = () => undefined as void
   return {

@@ -6,7 +6,7 @@ import type { FACTS_QUEUES, RestaurantsRepository } from '../repository/restaura
 /** The longest wait in ms of an Admin for the orders service. The job goes on afterwards. */
 const DEADLINE_MS = 1_500
 
-export type TellFacts = {
+export type TellOrders = {
   /**
    * Tells the orders service the facts of a restaurant, before the Admin who changed them gets the reply: once this
    * call resolves, every settlement follows the new facts.
@@ -18,13 +18,13 @@ export type TellFacts = {
   readonly jobs: Readonly<Record<(typeof FACTS_QUEUES)[number], JobHandler>>
 }
 
-type TellFactsDeps = {
+type TellOrdersDeps = {
   readonly restaurants: RestaurantsRepository
   readonly callService: CallService
   readonly log: () => FastifyInstance['log']
 }
 
-export function createTellFacts({ restaurants, callService, log }: TellFactsDeps): TellFacts {
+export function createTellOrders({ restaurants, callService, log }: TellOrdersDeps): TellOrders {
   async function tell(tenant: Tenant): Promise<void> {
     const current = await restaurants.findFacts(tenant)
     if (current === null) return

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useReadAgain } from '../../../data/use-pos-data.ts'
 import { isRefused } from '../../../drafts/action-key.ts'
 import { messages } from '../../../held-dishes/messages.ts'
-import { useNoteTickets } from '../../../printed-kots/use-note-tickets.ts'
+import { useNoteTickets } from '../../../printing/use-note-tickets.ts'
 
 /**
  * Returns a function that fires held lines of an order. The same lines are sent again under the same key, so that a

@@ -4,7 +4,7 @@ import { Flame } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { namesOf, portionsOf } from '../../../held-dishes/held-items.ts'
 import { messages } from '../../../held-dishes/messages.ts'
-import { useMinutesSince } from '../../../running/use-now.ts'
+import { useMinutesSince } from '../../../clocks/use-now.ts'
 import { useFire } from './use-fire.ts'
 
 type FireSheetProps = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { actedAt, arrivalOf } from './arrival.ts'
+import { actedAt, arrivalOf } from './late-arrival.ts'
 
 const now = new Date('2026-11-21T15:00:00Z')
 const secondsBefore = (seconds: number) => new Date(now.getTime() - seconds * 1_000)
