@@ -14,7 +14,7 @@ import type {
 } from '@tiffin/contracts'
 import { paise } from '@tiffin/domain'
 import type { ChangedPlan, NewPlan, Plan } from './domain/plan.ts'
-import type { countInUse, PlanInUse } from './domain/platform.ts'
+import type { countInUse, PlanInUse } from './domain/plans-in-use.ts'
 import type { CurrentPlan } from './domain/subscription.ts'
 import type { ManualSubscription } from './repository/manual-subscriptions-repository.ts'
 import type { Invoice } from './repository/invoices-repository.ts'

@@ -1,5 +1,5 @@
 import { isFinal, isNotStarted, type Ending, type Purchase } from './purchase.ts'
-import { effectiveAt, hasPlanTimeLeft, type EffectiveSubscription, type Subscription } from './subscription.ts'
+import { effectiveAt, hasPlanTimeLeft, type Subscription } from './subscription.ts'
 
 /** A purchase that is to end at the provider, at once or with its period. */
 export type PurchaseEnding = { readonly purchase: Purchase; readonly ending: Ending }
@@ -35,23 +35,6 @@ export function endPurchasesBefore(scheduled: Purchase, openPurchases: readonly 
   return openPurchases
     .filter(({ id, createdAt, ending }) => id !== scheduled.id && createdAt <= scheduled.createdAt && ending === null)
     .map((purchase) => ({ purchase, ending: purchase.paidCount > 0 ? 'period_end' : 'now' }))
-}
-
-/** The end of a cancelled plan. `endsAt`: the time at which the free plan begins. */
-export type CancellationDecision = { readonly ending: Ending; readonly endsAt: Date | null }
-
-/**
- * Decides when a cancelled plan ends: with the paid period if `atPeriodEnd` is true and time is left, otherwise at
- * once.
- */
-export function decideCancellation(
-  subscription: EffectiveSubscription,
-  atPeriodEnd: boolean,
-  now: Date,
-): CancellationDecision {
-  return atPeriodEnd && hasPlanTimeLeft(subscription, now)
-    ? { ending: 'period_end', endsAt: subscription.currentPeriodEnd }
-    : { ending: 'now', endsAt: now }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Places } from '@tiffin/contracts'
 import { FREE_PLAN_NAME } from './plan.ts'
-import type { PlanInUse } from './platform.ts'
+import type { PlanInUse } from './plans-in-use.ts'
 
 export type PlanSort = 'plan_name' | 'subscription_status' | 'current_period_end'
 

@@ -1,4 +1,4 @@
-import { plansInUse, type PlanInUse } from '../domain/platform.ts'
+import { plansInUse, type PlanInUse } from '../domain/plans-in-use.ts'
 import type { PlatformRepository } from '../repository/platform-repository.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { paise, type BillingInterval } from '@tiffin/domain'
-import type { SubscriptionAtPrice, SubscriptionOnPlan, VerifiedPurchase } from '../domain/platform.ts'
+import type { SubscriptionAtPrice } from '../domain/mrr.ts'
+import type { SubscriptionOnPlan, VerifiedPurchase } from '../domain/plans-in-use.ts'
 import type { PaymentState } from '../domain/purchase.ts'
 import type { StoredSubscription } from '../domain/subscription.ts'
 import type { BillingDatabase } from './database.ts'

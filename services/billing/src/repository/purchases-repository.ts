@@ -1,6 +1,7 @@
 import { recordAudit, type Tenant } from '@tiffin/service-kit'
 import { decideCheckout, type CheckoutRefusal } from '../domain/decide-checkout.ts'
-import { decideCancellation, endAllPurchases, fallsBackToFree } from '../domain/decide-endings.ts'
+import { decideCancellation } from '../domain/decide-cancellation.ts'
+import { endAllPurchases, fallsBackToFree } from '../domain/decide-endings.ts'
 import type { Charge } from '../domain/charge.ts'
 import { compareEvent, type ProviderState, type Purchase } from '../domain/purchase.ts'
 import { FREE_SUBSCRIPTION } from '../domain/subscription.ts'

@@ -1,14 +1,8 @@
-import { monthlyPaise, paise, PLAN_FREE_ID, yearlyPaise, type BillingInterval, type Paise } from '@tiffin/domain'
 import { FREE_PLAN_NAME } from './plan.ts'
 import type { PaymentState } from './purchase.ts'
-import { effectiveAt, displayedAt, type StoredSubscription } from './subscription.ts'
+import { displayedAt, type StoredSubscription } from './subscription.ts'
 
 export type SubscriptionOnPlan = StoredSubscription & { readonly restaurantId: string; readonly planName: string }
-/** A stored subscription with the agreed price, which may differ from the plan's price today. */
-export type SubscriptionAtPrice = StoredSubscription & {
-  readonly pricePaise: Paise
-  readonly billingInterval: BillingInterval
-}
 /** A purchase whose verified payment may still wait for its charge. */
 export type VerifiedPurchase = PaymentState & { readonly restaurantId: string }
 
@@ -63,17 +57,4 @@ export function countInUse(inUse: readonly PlanInUse[]): { readonly activePaid: 
     activePaid: inUse.filter(({ status, planName }) => status === 'active' && planName !== FREE_PLAN_NAME).length,
     lapsed: inUse.filter(({ status }) => status === 'past_due' || status === 'pending').length,
   }
-}
-
-/**
- * Computes the monthly recurring revenue of the active subscriptions that are not on the free plan, at the price paid
- * for each (gap G25). The sum is rounded once.
- */
-export function monthlyRevenue(stored: readonly SubscriptionAtPrice[], now: Date): Paise {
-  let paiseAYear = 0
-  for (const each of stored) {
-    const { planId, status } = effectiveAt(each, now)
-    if (status === 'active' && planId !== PLAN_FREE_ID) paiseAYear += yearlyPaise(each.pricePaise, each.billingInterval)
-  }
-  return monthlyPaise(paise(paiseAYear))
 }
