@@ -13,7 +13,8 @@ import { categorySubject } from './menu-facts.ts'
 import type { CatalogDatabase, Transaction } from './database.ts'
 import { removeFromDayparts } from './dayparts-repository.ts'
 import { listRoutes, removeRoutes } from './station-routes-repository.ts'
-import { listCategoryPaths, lockMenu } from './transaction.ts'
+import { listCategoryPaths } from './category-paths.ts'
+import { lockMenu } from './lock-menu.ts'
 
 /** Stores the categories of a restaurant's menu. */
 export function createCategoriesRepository(db: CatalogDatabase) {

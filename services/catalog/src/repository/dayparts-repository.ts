@@ -6,7 +6,8 @@ import { requireValidDaypart, withoutCategory, type DaypartForm } from '../domai
 import type { CategoryPath } from '../domain/categories.ts'
 import type { CatalogDatabase, Transaction } from './database.ts'
 import { daypartFacts } from './menu-facts.ts'
-import { listCategoryPaths, lockMenu } from './transaction.ts'
+import { listCategoryPaths } from './category-paths.ts'
+import { lockMenu } from './lock-menu.ts'
 
 /** Stores the hours in which categories and dishes of a restaurant are served. */
 export function createDaypartsRepository(db: CatalogDatabase) {

@@ -14,7 +14,8 @@ import { itemColumns, toMenuItem } from './menu-repository.ts'
 import { listModifierGroups } from './modifier-groups-repository.ts'
 import { findStation } from './stations-repository.ts'
 import { findTaxGroup, listTaxGroups } from './tax-groups-repository.ts'
-import { listCategoryPaths, lockMenu } from './transaction.ts'
+import { listCategoryPaths } from './category-paths.ts'
+import { lockMenu } from './lock-menu.ts'
 
 /**
  * A dish that a request added. `repeats`: the hash of the earlier request under the same key that added the dish; null

@@ -5,7 +5,7 @@ import { recordAudit, type Tenant } from '@tiffin/service-kit'
 import { readList, arrangeList, type ListEntry, type ListName, type PlacedMenu } from '../domain/menu-order.ts'
 import { arrangementEntry, type ArrangedNames } from './menu-facts.ts'
 import type { CatalogDatabase, Transaction } from './database.ts'
-import { lockMenu } from './transaction.ts'
+import { lockMenu } from './lock-menu.ts'
 
 /** A list in the order that the user saw (`before`) and in the order that the user wants (`after`). */
 export type Arrangement = ListName & { readonly before: readonly string[]; readonly after: readonly string[] }

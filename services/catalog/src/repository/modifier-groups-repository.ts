@@ -5,7 +5,7 @@ import { changesOf, recordAudit, type Tenant } from '@tiffin/service-kit'
 import { requireValidGroup, type ModifierGroupForm } from '../domain/modifier-groups.ts'
 import type { CatalogDatabase, Transaction } from './database.ts'
 import { modifierGroupFacts } from './menu-facts.ts'
-import { lockMenu } from './transaction.ts'
+import { lockMenu } from './lock-menu.ts'
 
 /** Stores the groups of add-ons that dishes of a restaurant can ask for. */
 export function createModifierGroupsRepository(db: CatalogDatabase) {

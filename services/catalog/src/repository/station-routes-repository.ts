@@ -13,7 +13,8 @@ import type { CountedCategory, Station, StationRoute } from '../domain/stations.
 import { categorySubject } from './menu-facts.ts'
 import type { CatalogDatabase, Transaction } from './database.ts'
 import { findStation, listStations } from './stations-repository.ts'
-import { listCategoryPaths, lockMenu } from './transaction.ts'
+import { listCategoryPaths } from './category-paths.ts'
+import { lockMenu } from './lock-menu.ts'
 
 /** The data that decide to which station the dishes of a category go. */
 export type CategoryRouting = {

@@ -5,7 +5,7 @@ import { changesOf, recordAudit, type Tenant } from '@tiffin/service-kit'
 import { inOrderOf, nextPosition, requireValidStation, type Station, type StationForm } from '../domain/stations.ts'
 import { categoryName, stationFacts } from './menu-facts.ts'
 import type { CatalogDatabase, Transaction } from './database.ts'
-import { lockMenu } from './transaction.ts'
+import { lockMenu } from './lock-menu.ts'
 
 const stationColumns = { id: true, name: true, position: true, amberMinutes: true, redMinutes: true } as const
 

@@ -6,7 +6,7 @@ import { DEFAULT_TAX_GROUPS } from '../domain/default-tax-groups.ts'
 import { requireRateOfKind, type TaxGroup, type TaxGroupChange } from '../domain/menu.ts'
 import { taxGroupFacts } from './menu-facts.ts'
 import type { CatalogDatabase, Transaction } from './database.ts'
-import { lockMenu } from './transaction.ts'
+import { lockMenu } from './lock-menu.ts'
 
 export const taxGroupColumns = { id: true, name: true, rateBasisPoints: true, isSplit: true, kind: true } as const
 

@@ -2,11 +2,6 @@ import type { Tenant } from '@tiffin/service-kit'
 import type { CategoryPath } from '../domain/categories.ts'
 import type { Transaction } from './database.ts'
 
-/** Locks the menu for one writer until the transaction ends, so that counts and comparisons stay valid. */
-export async function lockMenu(tx: Transaction, tenant: Tenant): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${tenant.id}, 0))`
-}
-
 /** Lists the categories of the dishes, without the dish `exceptId`, and the categories that have a row of their own. */
 export async function listCategoryPaths(
   tx: Transaction,
