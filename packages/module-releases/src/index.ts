@@ -8,7 +8,8 @@ export { overrideInPage, overrideInRegistry, type RegistryLike } from './overrid
 export { incompatibilitiesOf, releaseProblemsOf } from './release-checks.ts'
 export { ReleaseRefusal, StoreFailure } from './release-errors.ts'
 export { AUTOMATIC_ACTOR, type ChangeOrigin, type LogEntry } from './release-log.ts'
-export { liveVersionBeforeEach, stateOf, versionForRestaurant, type Canary, type ModuleState } from './release-state.ts'
+export { versionForRestaurant } from './canary-share.ts'
+export { liveVersionBeforeEach, stateOf, type Canary, type ModuleState } from './release-state.ts'
 export {
   releasedModule,
   SHELL,
