@@ -46,18 +46,8 @@ export {
   MAX_MODIFIER_NAME_LENGTH,
   MAX_VARIATION_NAME_LENGTH,
 } from './bounds/field-lengths.ts'
-export {
-  computeBill,
-  findBill,
-  fromWireDiscount,
-  isDiscountWithin,
-  NO_DISCOUNT,
-  type Bill,
-  type BillLine,
-  type Discount,
-  type TaxLine,
-  type WireDiscount,
-} from './bill/bill.ts'
+export { computeBill, findBill, type Bill, type BillLine, type TaxLine } from './bill/bill.ts'
+export { fromWireDiscount, isDiscountWithin, NO_DISCOUNT, type Discount, type WireDiscount } from './bill/discount.ts'
 export { equalShares } from './bill/equal-shares.ts'
 export { computeGstBill, gstLineOf, type GstBill, type GstBillLine, type SoldLine } from './bill/gst-bill.ts'
 export type { GstGroup } from './bill/gst-groups.ts'

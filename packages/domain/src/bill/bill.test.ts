@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { sized } from '@tiffin/stack/testing/sized'
 import { describe, expect, test } from 'vitest'
 import { basisPointsFromPercent, paiseFromRupees, type BasisPoints, type Paise } from '../money/money.ts'
-import { computeBill, fromWireDiscount, type BillLine, type Discount } from './bill.ts'
+import { computeBill, type BillLine } from './bill.ts'
 import { billVectors, type BillVector } from './bill.vectors.ts'
+import { fromWireDiscount, type Discount } from './discount.ts'
 
 const linesOf = (vector: BillVector): BillLine[] =>
   vector.lines.map(([price, quantity, rate, group]) => ({

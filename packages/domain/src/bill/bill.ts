@@ -1,14 +1,7 @@
 import { formatPercent } from '../money/format.ts'
-import {
-  basisPointsFromPercent,
-  roundHalfUp,
-  paise,
-  paiseFromRupees,
-  sum,
-  type BasisPoints,
-  type Paise,
-} from '../money/money.ts'
+import { roundHalfUp, paise, sum, type BasisPoints, type Paise } from '../money/money.ts'
 import { RangeViolation } from '../range-violation.ts'
+import { NO_DISCOUNT, type Discount } from './discount.ts'
 
 /** One priced line of a bill. `quantity` is a whole number of portions. */
 export type BillLine = {
@@ -18,16 +11,6 @@ export type BillLine = {
   readonly taxGroupName: string | null
   readonly taxIsSplit: boolean
 }
-
-/** A flat rupee amount or a percent of the subtotal (spec §9). */
-export type Discount =
-  | { readonly type: 'flat'; readonly amountPaise: Paise }
-  | { readonly type: 'percent'; readonly basisPoints: BasisPoints }
-
-export const NO_DISCOUNT: Discount = { type: 'flat', amountPaise: paise(0) }
-
-/** A discount as the wire carries it: `value` is rupees or percent. */
-export type WireDiscount = { readonly type: 'flat' | 'percent'; readonly value: number }
 
 /** A printed tax line: `CGST @ 2.5%`, `SGST @ 2.5%` or `VAT @ 10%`. */
 export type TaxLine = { readonly label: string; readonly amountPaise: Paise }
@@ -98,27 +81,6 @@ export function findBill(lines: readonly BillLine[], discount?: Discount): Bill 
     if (error instanceof RangeViolation) return null
     throw error
   }
-}
-
-/**
- * Reads the wire form of a discount; null means no discount.
- *
- * @throws RangeViolation if the value has more than two decimals, or is too large to be exact in hundredths
- */
-export function fromWireDiscount(wire: WireDiscount | null): Discount {
-  if (!wire) return NO_DISCOUNT
-  return wire.type === 'flat'
-    ? { type: 'flat', amountPaise: paiseFromRupees(wire.value) }
-    : { type: 'percent', basisPoints: basisPointsFromPercent(wire.value) }
-}
-
-/**
- * Returns whether a discount is within a limit in basis points of the subtotal. A rupee amount counts as its share of
- * the subtotal, without rounding.
- */
-export function isDiscountWithin(discount: Discount, subtotalPaise: Paise, limit: BasisPoints): boolean {
-  if (discount.type === 'percent') return discount.basisPoints <= limit
-  return discount.amountPaise * 10_000 <= limit * subtotalPaise
 }
 
 type TaxGroup = {

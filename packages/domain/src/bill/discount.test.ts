@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RangeViolation } from '../range-violation.ts'
 import { basisPointsFromPercent, paise } from '../money/money.ts'
-import { fromWireDiscount, isDiscountWithin, NO_DISCOUNT } from './bill.ts'
+import { fromWireDiscount, isDiscountWithin, NO_DISCOUNT } from './discount.ts'
 
 test('a flat discount is rupees, one in percent is of the subtotal, and none takes nothing off', () => {
   expect(fromWireDiscount({ type: 'flat', value: 12.5 })).toEqual({ type: 'flat', amountPaise: 1_250 })

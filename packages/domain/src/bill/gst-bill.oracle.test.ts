@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sized } from '@tiffin/stack/testing/sized'
 import { expect, test } from 'vitest'
 import { paise, type BasisPoints, type Paise } from '../money/money.ts'
-import type { Discount } from './bill.ts'
+import type { Discount } from './discount.ts'
 import { computeGstBill, type GstBill, type GstBillLine } from './gst-bill.ts'
 
 const anyLine: fc.Arbitrary<GstBillLine> = fc.record({

@@ -7,7 +7,8 @@ import {
   type BasisPoints,
   type Paise,
 } from '../money/money.ts'
-import { computeBill, fromWireDiscount } from './bill.ts'
+import { computeBill } from './bill.ts'
+import { fromWireDiscount } from './discount.ts'
 import { computeGstBill, type GstBillLine } from './gst-bill.ts'
 import { gstBillVectors, type GstBillVector, type GstVectorLine } from './gst-bill.vectors.ts'
 

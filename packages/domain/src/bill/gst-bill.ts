@@ -1,5 +1,5 @@
 import { roundHalfUp, paise, sum, type BasisPoints, type Paise } from '../money/money.ts'
-import { NO_DISCOUNT, type Discount } from './bill.ts'
+import { NO_DISCOUNT, type Discount } from './discount.ts'
 import { exactGrossOf, PARTS_PER_PAISA, taxGroupOf, type GstGroup, type GstGroupKey } from './gst-groups.ts'
 import { taxKindOf, type TaxKind } from './tax-kind.ts'
 

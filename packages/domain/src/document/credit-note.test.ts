@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sized } from '@tiffin/stack/testing/sized'
 import { describe, expect, test } from 'vitest'
-import { fromWireDiscount, type Discount } from '../bill/bill.ts'
+import { fromWireDiscount, type Discount } from '../bill/discount.ts'
 import { computeGstBill, type GstBillLine } from '../bill/gst-bill.ts'
 import { basisPointsFromPercent, paise, paiseFromRupees, sum, type BasisPoints, type Paise } from '../money/money.ts'
 import {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sized } from '@tiffin/stack/testing/sized'
 import { describe, expect, test } from 'vitest'
-import { fromWireDiscount } from '../bill/bill.ts'
+import { fromWireDiscount } from '../bill/discount.ts'
 import { computeGstBill, type GstBill, type GstBillLine } from '../bill/gst-bill.ts'
 import { decideCreditNote, type CreditNote } from '../document/credit-note.ts'
 import { RESTAURANT_SAC } from '../document/series.ts'
