@@ -10,7 +10,7 @@ import {
 import { orderBillSlip } from '@tiffin/slips'
 import type { BillTexts } from './clients/bill-texts.ts'
 import type { BillRefusal, BillTask } from './domain/decide-bill.ts'
-import { discountAsked } from './domain/decide-settlement.ts'
+import { discountAsked } from './domain/decide-discount.ts'
 import type { Order } from './domain/order.ts'
 import { printOnce, type PrintCall } from './print-bill.ts'
 import { queueBill } from './repository/bill-jobs-repository.ts'

@@ -1,6 +1,6 @@
 import { AppError, type BodyOf, type issueBill } from '@tiffin/contracts'
 import { orderCan } from '@tiffin/domain'
-import { allowDiscount, discountAsked, rulesOf } from './decide-settlement.ts'
+import { allowDiscount, discountAsked, rulesOf } from './decide-discount.ts'
 import { joinHeld } from './held-lines.ts'
 import { buyerAsked, decideInvoice, findGstBill, type BillInvoice, type BillMoment } from './invoice.ts'
 import type { AllowedDiscount, DiscountGrant, Order } from './order.ts'

@@ -10,7 +10,7 @@ import {
   type Balance,
   type Discount,
 } from '@tiffin/domain'
-import { discountAsked } from './decide-settlement.ts'
+import { discountAsked } from './decide-discount.ts'
 import { joinHeld } from './held-lines.ts'
 import { findGstBill } from './invoice.ts'
 import { partAmountsOf, type Order, type Payment } from './order.ts'

@@ -3,7 +3,7 @@ import type { Tenant } from '@tiffin/service-kit'
 import type { IssuedDocument } from '../domain/invoice.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { Transaction } from './database.ts'
-import { documentFromRow, documentJson, type DocumentRow } from './documents.ts'
+import { documentFromRow, documentJson, type DocumentRow } from './document-column.ts'
 
 /**
  * A credit note of an invoice as JSON of the database. `line` is the index of a refunded line on the invoice, from 0.

@@ -3,7 +3,7 @@ import type { Tenant } from '@tiffin/service-kit'
 import type { StoredDocument } from '../domain/stored-document.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import { creditsColumn, type CreditRow } from './credit-notes.ts'
-import { documentFromRow, documentJson, type DocumentRow } from './documents.ts'
+import { documentFromRow, documentJson, type DocumentRow } from './document-column.ts'
 
 export type StoredDocumentRow = {
   readonly document: DocumentRow
