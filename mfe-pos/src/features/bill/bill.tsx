@@ -23,7 +23,11 @@ import { BuyerFields } from './buyer-fields.tsx'
 import { DiscountFields } from './discount-fields.tsx'
 import { NoConnectionNotice, TakenBefore } from './no-connection-notice.tsx'
 import { PartFields, PartFoot, usePart } from './part-payment.tsx'
-import { CashGiven, OtherWays, PaymentAlert, PaymentMethods, ScanToPay, TipField } from './payment-controls.tsx'
+import { CashGiven } from './cash-given.tsx'
+import { PaymentAlert } from './payment-alert.tsx'
+import { OtherWays, PaymentMethods } from './payment-methods.tsx'
+import { ScanToPay } from './scan-to-pay.tsx'
+import { TipField } from './tip-field.tsx'
 import {
   amountOf,
   givenWithBill,

@@ -98,6 +98,12 @@ export function useBillForm(order: Order, settings: RestaurantSettings) {
 
 export type SetForm = Dispatch<SetStateAction<PaymentForm>>
 
+/** What a field of the form gets: whether it is disabled, and how it changes entries. */
+export type ChangeForm = {
+  readonly disabled: boolean
+  readonly change: (changes: Partial<PaymentForm>) => void
+}
+
 /** Computes the bill, the payments and the tip from the form. */
 export function paymentOf(form: PaymentForm, order: Order, settings: RestaurantSettings) {
   const { method, split } = form

@@ -1,8 +1,8 @@
 import { MAX_NOTES_LENGTH, tidyNotes, type CartLine } from '@tiffin/domain'
-import { Button, CheckboxField, Dialog, TextField } from '@tiffin/ui'
-import { Check, Eraser, Hand } from 'lucide-react'
+import { Button, Dialog, TextField } from '@tiffin/ui'
+import { Check, Eraser } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
-import { messages as heldMessages } from '../../../held-dishes/messages.ts'
+import { HoldAllButton, HoldField } from '../hold-and-fire/hold-field.tsx'
 import { messages } from './messages.ts'
 import { keepRecentNote, readRecentNotes } from './recent-notes.ts'
 
@@ -53,24 +53,15 @@ export function NoteSheet({ line, onSave, onHoldAll, onClose }: NoteSheetProps) 
             ))}
           </ul>
         )}
-        <CheckboxField
-          label={heldMessages.hold}
-          hint={heldMessages.holdHint}
-          checked={held}
-          onChange={(event) => setHeld(event.target.checked)}
-        />
+        <HoldField held={held} onChange={setHeld} />
         <div className="flex flex-wrap justify-end gap-3">
           {onHoldAll && (
-            <Button
-              icon={<Hand size={20} aria-hidden />}
-              className="mr-auto"
+            <HoldAllButton
               onClick={() => {
                 onHoldAll()
                 onClose()
               }}
-            >
-              {heldMessages.holdRound}
-            </Button>
+            />
           )}
           {line.notes && (
             <Button icon={<Eraser size={20} aria-hidden />} onClick={() => save('')}>

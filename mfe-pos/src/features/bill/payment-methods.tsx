@@ -1,0 +1,76 @@
+import { PAYMENT_METHODS, type PaymentMethod } from '@tiffin/domain'
+import { Button, SegmentedControl } from '@tiffin/ui'
+import { Banknote, CreditCard, HandCoins, Smartphone, Split as SplitIcon } from 'lucide-react'
+import type { ChangeForm, PaymentForm } from './payment-form.ts'
+import { equalSplit } from './split-payment.tsx'
+
+const icons = { Cash: Banknote, Card: CreditCard, UPI: Smartphone, Other: HandCoins } as const
+
+const methods = PAYMENT_METHODS.map((method) => {
+  const Icon = icons[method]
+  return { value: method, label: method, icon: <Icon size={20} aria-hidden /> }
+})
+
+type PaymentMethodsProps = ChangeForm & {
+  /** The chosen method; null until one is chosen. */
+  readonly value: PaymentMethod | null
+}
+
+/** Shows the methods by which one guest pays the whole rest or a part of it. */
+export function PaymentMethods({ value, disabled, change }: PaymentMethodsProps) {
+  return (
+    <SegmentedControl
+      label="Payment method"
+      options={methods}
+      value={value}
+      disabled={disabled}
+      size="lg"
+      onChange={(method) => change({ method, ...(method !== 'Cash' && { cashText: '' }) })}
+    />
+  )
+}
+
+type OtherWaysProps = ChangeForm & {
+  readonly form: Pick<PaymentForm, 'method' | 'part'>
+  /** False where nothing is left to pay, so that no part payment can be taken. */
+  readonly hasParts: boolean
+}
+
+/** Shows the ways to pay other than the chosen one: all of the rest, split, or a part payment. */
+export function OtherWays({ form: { method, part }, hasParts, disabled, change }: OtherWaysProps) {
+  if (part)
+    return (
+      <Button
+        variant="ghost"
+        disabled={disabled}
+        className="min-h-12 justify-self-start"
+        onClick={() => change({ part: null, cashText: '' })}
+      >
+        Pay the whole rest
+      </Button>
+    )
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        variant="ghost"
+        icon={<SplitIcon size={20} aria-hidden />}
+        disabled={disabled}
+        className="min-h-12"
+        onClick={() => change({ split: equalSplit(2, [method]), cashText: '' })}
+      >
+        Split payment
+      </Button>
+      {hasParts && (
+        <Button
+          variant="ghost"
+          icon={<HandCoins size={20} aria-hidden />}
+          disabled={disabled}
+          className="min-h-12"
+          onClick={() => change({ part: { amountText: '', reference: '' }, cashText: '' })}
+        >
+          Take part payment
+        </Button>
+      )}
+    </div>
+  )
+}
