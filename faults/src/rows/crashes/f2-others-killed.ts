@@ -37,8 +37,8 @@ export const f2: Row = {
     )
     findings.note(
       'The money of plans under kill -9 is proven by services/billing/src/payments/sigkill.int.test.ts and the ' +
-        'removal of a restaurant by packages/stack/src/killed-between-calls; keys are what keeps orders single, as the ' +
-        'control of F1 shows.',
+        'removal of a restaurant by packages/stack/src/killed-between-calls; keys are what keeps orders single, as ' +
+        'the control of F1 shows.',
     )
 
     const careless = await Traffic.start(product, random.fork('control'), { hasKeys: false, abortShare: 0.3 })
