@@ -8,6 +8,7 @@ import { ChunkIntegrityPlugin } from './chunk-integrity-plugin.ts'
 import { CompressPlugin } from './compress-plugin.ts'
 import { hashOfInputs } from './inputs.ts'
 import { uniqueBuildName, OwnNamePlugin } from './own-name-plugin.ts'
+import { ReplaceUnusedFilesPlugin } from './replace-unused-files-plugin.ts'
 import { scopeStyles } from './scope-styles.ts'
 
 export type BuildOptions = {
@@ -57,6 +58,7 @@ export function baseConfig({ dir, name, entry, publicPath, isModule = false }: B
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: { rules: [scriptRule, pureCallsRule, endpointsRule, styleRule(isModule ? name : null)] },
     plugins: [
+      new ReplaceUnusedFilesPlugin(),
       new MiniCssExtractPlugin({
         filename: `${sheet}.css`,
         chunkFilename: `${sheet}.css`,
