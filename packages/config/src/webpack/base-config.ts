@@ -87,7 +87,8 @@ export function baseConfig({ dir, name, entry, publicPath, isModule = false }: B
 
 export const scriptMinimizer = new TerserPlugin({
   minify: TerserPlugin.swcMinify,
-  extractComments: false,
+  // The licenses of libraries lie beside the scripts, in which they would be among the bytes of the first load.
+  extractComments: { condition: 'some', filename: 'licenses.txt', banner: false },
   terserOptions: { ecma: 2022, compress: { passes: 3, ecma: 2022, unsafe_arrows: false }, mangle: true },
 })
 
