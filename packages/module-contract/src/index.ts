@@ -15,6 +15,16 @@ import type { ComponentType } from 'react'
  */
 export const MODULE_CONTRACT = '1'
 
+/**
+ * The version of the agreement that this build of the shell keeps, equal to that of the package. A module that needs
+ * what a minor version added names it, as `^1.2.0`; a page with an older shell then reloads instead of mounting it.
+ *
+ * - 1.1: places of a module in sidebar and slots.
+ * - 1.2: the runtime core of Module Federation, in `globalThis._FEDERATION_RUNTIME_CORE`, so that a module need not bring
+ *   a copy of its own.
+ */
+export const MODULE_CONTRACT_VERSION = '1.2.0'
+
 /** The default export of a module's `./routes`. */
 export type RemoteRoutes = {
   readonly contract: typeof MODULE_CONTRACT

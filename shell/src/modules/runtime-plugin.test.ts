@@ -24,3 +24,8 @@ test('an unlisted file of a module carries a hash it cannot have', () => {
 test('a developer’s override on another origin carries none', () => {
   expect(make('http://localhost:3001/remoteEntry.js').script.integrity || null).toBeNull()
 })
+
+test('the page has the core of the loader for modules that bring none', () => {
+  const { _FEDERATION_RUNTIME_CORE: core } = globalThis as { _FEDERATION_RUNTIME_CORE?: object }
+  expect(core).toMatchObject({ ModuleFederation: expect.any(Function), satisfy: expect.any(Function) })
+})

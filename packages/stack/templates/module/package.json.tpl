@@ -17,7 +17,7 @@
   "dependencies": {
     "@tiffin/contracts": "0.1.0",
     "@tiffin/domain": "0.1.0",
-    "@tiffin/module-contract": "1.1.0",
+    "@tiffin/module-contract": "1.2.0",
     "@tiffin/ui": "0.1.0",
     "@tiffin/web-kit": "0.1.0"
   },
