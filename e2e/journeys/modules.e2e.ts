@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { Till } from '../pages/till.ts'
 import {
   requireWebKitPackageRange,
@@ -5,6 +6,7 @@ import {
   registryInPage,
   tamperWith,
   type Registry,
+  type ReleasedModule,
 } from '../support/modules.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -127,6 +129,39 @@ test('control: a module that asks for a range of its versions does not load ther
 })
 
 test('a module released while the till is open is what its next visit loads', async ({ page }) => {
+  const { registry, module } = await openTill(page)
+  await serveNewVersion(page, withRelease(registry, 'backoffice', '99.0.0'))
+  // The address of the new version serves the bytes of the old one.
+  await page.route('**/modules/backoffice/99.0.0/*', async (route) => {
+    const reply = await route.fetch({ url: route.request().url().replace('/99.0.0/', `/${module.version}/`) })
+    const { 'content-encoding': _encoding, 'content-length': _length, ...headers } = reply.headers()
+    await route.fulfill({ status: 200, headers, body: await reply.text() })
+  })
+
+  const entry = page.waitForRequest('**/modules/backoffice/99.0.0/remoteEntry.*')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await entry
+  await expect(page.getByRole('heading', { name: home })).toBeVisible()
+})
+
+test('a page whose shell is too old for a new version is loaded again where the module is entered, and never fetches it before', async ({
+  page,
+}) => {
+  const { registry } = await openTill(page)
+  await page.evaluate(() => (window.isSamePage = true))
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  const released = withRelease(registry, 'backoffice', '99.0.0', { contract: '^1.99.0' })
+  await serveNewVersion(page, { ...released, shell: 'newer' })
+
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('heading', { name: home })).toBeVisible()
+  expect(await page.evaluate(() => window.isSamePage)).toBeUndefined()
+  expect(fetched.filter((path) => path.includes('/99.0.0/'))).toEqual([])
+})
+
+/** Opens the till with a clock that the test moves. */
+async function openTill(page: Page) {
   await page.clock.install()
   const till = new Till(page)
   // The first reads must end before the clock jumps, because the jump passes the deadline of every call under way.
@@ -135,33 +170,29 @@ test('a module released while the till is open is what its next visit loads', as
   )
   await till.open()
   for (const read of firstReads) await (await read).finished()
-  const { registry, module } = withRelease(await registryInPage(page), 'backoffice', '99.0.0')
-  await page.route('**/modules.json', (route) => route.fulfill({ json: registry }))
-  // The address of the new version serves the bytes of the old one.
-  await page.route('**/modules/backoffice/99.0.0/*', async (route) => {
-    const reply = await route.fetch({ url: route.request().url().replace('/99.0.0/', `/${module.version}/`) })
-    const { 'content-encoding': _encoding, 'content-length': _length, ...headers } = reply.headers()
-    await route.fulfill({ status: 200, headers, body: await reply.text() })
-  })
+  const registry = await registryInPage(page)
+  return { registry, module: registry.modules.find(({ name }) => name === 'backoffice')! }
+}
 
+/** Answers the open page with this registry once, and waits until the page has read it. */
+async function serveNewVersion(page: Page, registry: Registry): Promise<void> {
+  await page.route('**/modules.json', (route) => route.fulfill({ json: registry }), { times: 1 })
   const asked = page.waitForResponse('**/modules.json')
   await page.clock.runFor(61_000)
   await asked
-  const entry = page.waitForRequest('**/modules/backoffice/99.0.0/remoteEntry.*')
-  await page.getByRole('button', { name: 'Back' }).click()
-  await entry
-  await expect(page.getByRole('heading', { name: home })).toBeVisible()
-})
+}
 
-function withRelease(registry: Registry, name: string, version: string) {
+function withRelease(
+  registry: Registry,
+  name: string,
+  version: string,
+  change: Partial<ReleasedModule> = {},
+): Registry {
   const module = registry.modules.find((each) => each.name === name)!
-  const moved = JSON.parse(JSON.stringify(module).replaceAll(module.version, version)) as typeof module
+  const moved = JSON.parse(JSON.stringify(module).replaceAll(module.version, version)) as ReleasedModule
   return {
-    module,
-    registry: {
-      ...registry,
-      revision: registry.revision + 1,
-      modules: registry.modules.map((each) => (each === module ? moved : each)),
-    },
+    ...registry,
+    revision: registry.revision + 1,
+    modules: registry.modules.map((each) => (each === module ? { ...moved, ...change } : each)),
   }
 }

@@ -8,8 +8,9 @@ export type ReleasedModule = {
   readonly js: string[]
   readonly css: string[]
   readonly integrity: Record<string, string>
+  readonly contract: string
 }
-export type Registry = { readonly revision: number; readonly modules: ReleasedModule[] }
+export type Registry = { readonly revision: number; readonly shell?: string; readonly modules: ReleasedModule[] }
 
 /** Returns the registry that the gateway wrote into the page. */
 export async function registryInPage(page: Page): Promise<Registry> {

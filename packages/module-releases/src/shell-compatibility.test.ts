@@ -172,6 +172,19 @@ describe('what the shell that runs cannot give', () => {
     await expect(published).resolves.toMatchObject({ version: '1.3.0' })
   })
 
+  test('a version that names a newer minor version of the contract waits for a shell that keeps it', async () => {
+    const taking: TestModule = { ...using('call'), contract: '^1.2.0' }
+    const text = 'needs module contract ^1.2.0; the shell speaks 1.1.0.'
+    shell = built('0.1.0', exported, '1.1.0')
+    await expect(release('1.2.0', '1.2.0', taking)).rejects.toThrow(`pos ${text}`)
+
+    shell = built('0.1.0', exported, '1.2.0')
+    await release('1.2.0', '1.2.0', taking)
+    shell = built('0.1.0', exported, '1.1.0')
+    await expect(releases.promote({ module: 'pos', version: '1.2.0' }, asha())).rejects.toThrow(`pos 1.2.0 ${text}`)
+    await expect(releases.startCanary({ ...canary, version: '1.2.0' }, asha())).rejects.toThrow(`pos 1.2.0 ${text}`)
+  })
+
   test('a canary of it ends all the same', async () => {
     await release('1.2.0', '1.2.0', using('toast'))
     await releases.startCanary({ ...canary, version: '1.2.0' }, asha())

@@ -32,9 +32,9 @@ const open = () =>
   })
 
 /** Builds the shell as a version and releases it. */
-async function releaseShell(version: string, exported: readonly string[] = ['call']): Promise<void> {
+async function releaseShell(version: string, exported: readonly string[] = ['call'], contract?: string): Promise<void> {
   const dir = path.join(folder, SHELL)
-  buildShell(dir, version, exported)
+  buildShell(dir, version, exported, contract)
   await releases.store(dir, await describeBuild(dir, { version, commit: null, releasedAt: new Date(now()) }))
   await releases.publish({ module: SHELL, version }, asha())
 }
@@ -123,6 +123,18 @@ describe('modules and the shells that are served are compared', () => {
       { kind: 'misfit', module: SHELL, version: '1-a', role: 'before', text: lacking('1-a') },
     ])
     expect(await shellAt(null)).toBe('2-b')
+  })
+
+  test('a shell of an older contract than a live module names is not gone back to', async () => {
+    await releaseShell('1-a', ['call'], '1.1.0')
+    await releaseShell('2-b', ['call'], '1.2.0')
+    await promote(SHELL, '2-b')
+    await team.release('1.2.0', '1.2.0', { ...using('call'), contract: '^1.2.0' })
+    await promote('pos', '1.2.0')
+
+    await expect(releases.rollBack({ module: SHELL }, asha())).rejects.toThrow(
+      'pos 1.2.0 needs module contract ^1.2.0; shell 1-a speaks 1.1.0.',
+    )
   })
 })
 

@@ -1,9 +1,12 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { writePage } from '../testing/render-shell.tsx'
+import { MODULE_CONTRACT_VERSION } from '@tiffin/module-contract'
 import type * as Federation from './federation.ts'
+import { reloadForShell } from './reload-page.ts'
 import type { Registry, RegistryModule } from '@tiffin/contracts'
 
+vi.mock('./reload-page.ts', () => ({ reloadForShell: vi.fn(() => Promise.reject(new Error('a newer shell'))) }))
 vi.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: vi.fn(), registerRemotes: vi.fn() }))
 
 const released = (version: string, change: Partial<RegistryModule> = {}): Registry => {
@@ -204,4 +207,40 @@ test('a part of a module in another page keeps the version that runs; the next v
   federation.markFailed('pos')
   await federation.loadModule('pos', { keepsRunning: true })
   expect(federation.versionOf('pos')).toBe('1.1.0')
+})
+
+describe('a version that names a newer contract than this page speaks', () => {
+  const [major, minor] = MODULE_CONTRACT_VERSION.split('.').map(Number) as [number, number]
+  const newer = { ...released('1.1.0', { contract: `^${major}.${minor + 1}.0` }), shell: 'newer' }
+
+  test('is not fetched: the page reloads for the shell that is served now', async () => {
+    vi.mocked(loadRemote).mockResolvedValue(routes)
+    federation.applyRegistry(released('1.0.0', { contract: `^${MODULE_CONTRACT_VERSION}` }))
+    await federation.loadModule('pos')
+    federation.applyRegistry(newer)
+
+    expect([federation.isOutdated('pos'), federation.needsNewerShell('pos')]).toEqual([true, true])
+    await expect(federation.loadModule('pos')).rejects.toThrow('a newer shell')
+    expect(reloadForShell).toHaveBeenLastCalledWith('newer', 'pos')
+    expect(entriesPointedAt()).toEqual([['/modules/pos/1.0.0/remoteEntry.js', false]])
+  })
+
+  test('does not reload a page of another module, in which it has a part', async () => {
+    vi.mocked(loadRemote).mockResolvedValue(routes)
+    federation.applyRegistry(newer)
+    await expect(federation.loadModule('pos', { keepsRunning: true })).rejects.toThrow('a newer shell')
+    expect(reloadForShell).toHaveBeenLastCalledWith(undefined, 'pos')
+    expect(entriesPointedAt()).toEqual([])
+  })
+
+  test.each([
+    [`^${major}.${minor + 8}.0`, true],
+    [`^${major + 1}.0.0`, true],
+    [`^${major}.${minor}.0`, false],
+    [`^${major}.0.0`, false],
+    ['*', false],
+  ])('control: %s is one: %s', (contract, isNewer) => {
+    federation.applyRegistry(released('1.1.0', { contract }))
+    expect(federation.needsNewerShell('pos')).toBe(isNewer)
+  })
 })

@@ -1,6 +1,6 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
 import type { Registry, RegistryModule } from '@tiffin/contracts'
-import { MODULE_CONTRACT, type RemoteRoutes } from '@tiffin/module-contract'
+import { MODULE_CONTRACT, MODULE_CONTRACT_VERSION, type RemoteRoutes } from '@tiffin/module-contract'
 import { pathOf, rememberIntegrity } from './integrity.ts'
 import { refetchFiles } from './registry.ts'
 
@@ -18,12 +18,15 @@ const wanted = new Map<string, RegistryModule>()
 const registered = new Map<string, RegistryModule>()
 const loaded = new Map<string, LoadedModule>()
 const failed = new Set<string>()
+/** The build of the shell in the pages that the gateway serves now. */
+let servedShell: string | undefined
 
 /**
  * Applies a new registry. The module on screen stays as it is; the next `loadModule` without `keepsRunning` loads the
  * new version. A module whose entry has no hash stays at the version known before.
  */
 export function applyRegistry(registry: Registry): void {
+  servedShell = registry.shell
   for (const module of registry.modules) {
     // The shell never runs an entry without a hash.
     if (module.integrity[pathOf(module.entry)]) wanted.set(module.name, module)
@@ -34,7 +37,8 @@ export function applyRegistry(registry: Registry): void {
 /**
  * Loads the routes and slots of a module, in the version of the registry. With `keepsRunning` it returns the running
  * version, even if the registry has another by now, because a part of it may be on screen. After a failure all files
- * are fetched again, in the registry's version.
+ * are fetched again, in the registry's version. A version that needs a newer shell than this page has is not loaded:
+ * the page reloads instead, but not for a part of the module in another page, where work may be open.
  *
  * @throws Error when the module cannot be fetched in time, fails its hash, exposes no routes or has another contract
  */
@@ -42,6 +46,8 @@ export async function loadModule(name: string, { keepsRunning = false } = {}): P
   const hasFailed = failed.has(name)
   if (hasFailed) await refetchFiles(Object.keys(wanted.get(name)?.integrity ?? {}))
   const running = keepsRunning && !hasFailed ? loaded.get(name)?.module : undefined
+  if (!running && needsNewerShell(name))
+    return (await import('./later-parts.ts')).reloadForShell(keepsRunning ? undefined : servedShell, name)
   const module = running ?? register(name)
   try {
     const remote = (await Promise.race([loadWithRetry(name), timeout(name)]))?.default
@@ -86,6 +92,12 @@ export function isLoaded(name: string): boolean {
 export function isOutdated(name: string): boolean {
   const running = loaded.get(name)
   return running !== undefined && wanted.get(name)?.entry !== running.module.entry
+}
+
+/** Returns whether the registry's version needs a newer minor or major version of the contract than this shell keeps. */
+export function needsNewerShell(name: string): boolean {
+  const needed = /\d+\.\d+\.\d+/.exec(wanted.get(name)?.contract ?? '')
+  return needed !== null && MODULE_CONTRACT_VERSION.localeCompare(needed[0], 'en', { numeric: true }) < 0
 }
 
 /**

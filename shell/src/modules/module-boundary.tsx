@@ -28,7 +28,7 @@ export class ModuleBoundary extends Component<Props, { readonly failed: boolean 
 async function report(name: string, error: Error): Promise<void> {
   try {
     // The reporter is loaded on demand, so that it is not in the first load.
-    const { reportFailure } = await import('./report-failure.ts')
+    const { reportFailure } = await import('./later-parts.ts')
     await reportFailure(name, error)
   } catch {
     // The report is given up, because a page that cannot load a module often cannot reach the gateway either.

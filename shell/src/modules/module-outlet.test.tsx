@@ -6,7 +6,15 @@ import { http, HttpResponse } from 'msw'
 import { lazy, type ReactNode } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { emptyRegistry, fakeTime, renderShell, tokenExpiringAt } from '../testing/render-shell.tsx'
-import { applyRegistry, isLoaded, isOutdated, loadedModule, loadModule, markFailed } from './federation.ts'
+import {
+  applyRegistry,
+  isLoaded,
+  isOutdated,
+  loadedModule,
+  loadModule,
+  markFailed,
+  needsNewerShell,
+} from './federation.ts'
 import { ModuleOutlet } from './module-outlet.tsx'
 
 vi.mock('./federation.ts', () => ({
@@ -17,6 +25,7 @@ vi.mock('./federation.ts', () => ({
   isLoaded: vi.fn(() => false),
   markFailed: vi.fn(),
   versionOf: vi.fn(() => '1.0.0'),
+  needsNewerShell: vi.fn(() => false),
 }))
 
 const working = { contract: MODULE_CONTRACT, routes: () => <p>The tables</p> } as const
@@ -236,6 +245,13 @@ describe('a new version of what is on screen', () => {
     await screen.findByText('The till')
     await time.advance(120_000)
     expect([loading.mock.calls.length, toasts]).toEqual([2, []])
+  })
+
+  test('that needs a newer shell waits where nobody attends: the page is renewed once the kitchen is closed', async () => {
+    vi.mocked(needsNewerShell).mockReturnValueOnce(true)
+    const { time, toasts } = await renderOutdated(true)
+    await time.advance(30_000)
+    expect([vi.mocked(needsNewerShell).mock.calls, loading.mock.calls.length, toasts]).toEqual([[['pos']], 1, []])
   })
 
   test('is not mentioned when there is none', async () => {

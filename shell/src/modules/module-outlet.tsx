@@ -40,7 +40,7 @@ export function ModuleOutlet({ name, waiting, isUnattended = false }: ModuleOutl
       if (stop || !isOutdated(name)) return
       // The code of offers is loaded on demand, because most days bring no update. Without a connection the next tick
       // tries again.
-      const chunk = await import('./offer-update.ts').catch(() => null)
+      const chunk = await import('./later-parts.ts').catch(() => null)
       if (chunk && !isUnmounted) stop ??= chunk.offerUpdate(name, { update: remount, isUnattended })
     }, TIMINGS.registryRefreshMs / 2)
     return () => {

@@ -1,5 +1,5 @@
 import { isHeld, toast } from '@tiffin/web-kit'
-import { isOutdated } from './federation.ts'
+import { isOutdated, needsNewerShell } from './federation.ts'
 import { whileIdle } from './while-idle.ts'
 
 /**
@@ -32,7 +32,11 @@ export function offerUpdate(name: string, { update, isUnattended }: UpdateOffer)
   }
   return whileIdle(IDLE_MS, () => {
     if (!isOutdated(name)) return
-    if (isUnattended) return update()
+    if (isUnattended) {
+      // `ShellRenewal` brings a version that needs a newer shell, because a page that is reloaded makes no sound.
+      if (!needsNewerShell(name)) update()
+      return
+    }
     toast.info('A new version is ready.', {
       id: `update ${name}`,
       durationMs: OFFERED_FOR_MS,

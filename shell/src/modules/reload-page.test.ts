@@ -1,7 +1,8 @@
 import { server } from '@tiffin/web-kit/testing'
 import { http, HttpResponse } from 'msw'
-import { expect, test, vi } from 'vitest'
-import { reloadPage } from './reload-page.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { emptyRegistry, writePage } from '../testing/render-shell.tsx'
+import { reloadForShell, reloadPage } from './reload-page.ts'
 
 function watchReloads() {
   const reload = vi.fn()
@@ -26,4 +27,50 @@ test.each([
   await reloadPage().catch(() => undefined)
 
   expect(reload).not.toHaveBeenCalled()
+})
+
+describe('for a module that needs a newer shell', () => {
+  beforeEach(() => {
+    sessionStorage.clear()
+    writePage({ ...emptyRegistry, shell: 'of-may' })
+    server.use(http.get('*/kitchen', () => HttpResponse.html('<!doctype html>')))
+  })
+
+  test('the page is reloaded where the gateway serves one, and nothing else happens', async () => {
+    const reload = watchReloads()
+    const settled = vi.fn()
+    reloadForShell('of-june', 'pos').finally(settled)
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+    await Promise.resolve()
+
+    expect(settled).not.toHaveBeenCalled()
+  })
+
+  test('it is reloaded once for each shell, because gateways may disagree about which one is served', async () => {
+    const reload = watchReloads()
+    void reloadForShell('of-june', 'pos')
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+
+    await expect(reloadForShell('of-june', 'pos')).rejects.toThrow('pos needs a newer shell than this page has')
+    void reloadForShell('of-july', 'pos')
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2))
+  })
+
+  test.each([
+    ['the same shell', 'of-may'],
+    ['no shell it names', undefined],
+  ])('it stays where the gateway serves %s', async (_what, served) => {
+    const reload = watchReloads()
+
+    await expect(reloadForShell(served, 'pos')).rejects.toThrow('pos needs a newer shell than this page has')
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  test('it stays when the server has no page', async () => {
+    const reload = watchReloads()
+    server.use(http.get('*/kitchen', () => new HttpResponse(null, { status: 503 })))
+
+    await expect(reloadForShell('of-june', 'pos')).rejects.toThrow('pos needs a newer shell')
+    expect(reload).not.toHaveBeenCalled()
+  })
 })

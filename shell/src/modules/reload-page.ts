@@ -1,4 +1,4 @@
-import { isPageServed } from './registry.ts'
+import { isPageServed, registryOfPage } from './registry.ts'
 
 /**
  * Reloads the page, if the server has it: a browser that reloads without an answer shows its own error page and stays
@@ -8,4 +8,22 @@ import { isPageServed } from './registry.ts'
  */
 export async function reloadPage(): Promise<void> {
   if (await isPageServed()) location.reload()
+}
+
+const RELOADED_FOR = 'shellReloadedFor'
+
+/**
+ * Reloads the page for a version of a module that needs a newer shell, if the gateway serves another shell than the
+ * page has. A tab reloads once for each shell: gateways that disagree about the shell would otherwise make it reload
+ * for ever. Once the page reloads, the result never settles, so that nothing is shown in between.
+ *
+ * @throws Error when the gateway serves no other shell, or has no page, or the tab has reloaded for that shell before
+ */
+export async function reloadForShell(served: string | undefined, module: string): Promise<never> {
+  const isNewer = served !== undefined && served !== registryOfPage().shell
+  if (!isNewer || sessionStorage.getItem(RELOADED_FOR) === served || !(await isPageServed()))
+    throw new Error(`${module} needs a newer shell than this page has`)
+  sessionStorage.setItem(RELOADED_FOR, served)
+  location.reload()
+  return new Promise(() => undefined)
 }

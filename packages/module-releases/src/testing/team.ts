@@ -10,6 +10,8 @@ export type TestModule = {
   readonly pages?: readonly object[]
   /** The names that the module imports from each shared package. */
   readonly uses?: Readonly<Record<string, readonly string[]>>
+  /** The range of the module contract; `^1.0.0` if it is missing. */
+  readonly contract?: string
 }
 
 let clock = Date.parse('2026-11-21T10:00:00.000Z')
@@ -44,7 +46,7 @@ export function createTeam(folder: string, releases: () => Releases) {
 }
 
 /** Writes a build of the shell whose page has this text, and what it exports to modules from web-kit. */
-export function buildShell(shellDir: string, text: string, exported: readonly string[]): void {
+export function buildShell(shellDir: string, text: string, exported: readonly string[], contract = '1.0.0'): void {
   const assets = path.join(shellDir, 'dist/assets')
   rmSync(path.dirname(assets), { recursive: true, force: true })
   mkdirSync(assets, { recursive: true })
@@ -53,7 +55,7 @@ export function buildShell(shellDir: string, text: string, exported: readonly st
     `<!doctype html><html><head><title>Tiffin</title><script defer src="/assets/main.${text}.js"></script></head>` +
     `<body><noscript>${text}</noscript></body></html>`
   const facts = {
-    contract: '1.0.0',
+    contract,
     shared: { react: '19.3.1', '@tiffin/web-kit': '0.1.0' },
     exports: { '@tiffin/web-kit': exported },
   }
@@ -73,7 +75,7 @@ export function build(moduleDir: string, entry: string, { uses, ...tiffin }: Tes
   mkdirSync(dist, { recursive: true })
   writeFileSync(
     path.join(moduleDir, 'package.json'),
-    JSON.stringify({ tiffin: { ...tiffin, contract: '^1.0.0', budgetBytes: 60_000 } }),
+    JSON.stringify({ tiffin: { contract: '^1.0.0', ...tiffin, budgetBytes: 60_000 } }),
   )
   writeFileSync(path.join(dist, 'remoteEntry.js'), entry)
   for (const name of ['routes.js', 'routes.css', 'later.js', 'remoteEntry.js.map', 'remoteEntry.js.br', 'routes.js.br'])
