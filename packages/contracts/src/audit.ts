@@ -22,7 +22,9 @@ export const AUDIT_ACTIONS = [
   'order.merged',
   /** A till handed over a punch that was refused, until a person decides about it. */
   'order.punch-held',
-  /** A person decided about a held punch: to add it to an order, to keep it apart, or to drop it. */
+  /** A till handed over a payment, or a command that cannot be read or is too old, until a person decides about it. */
+  'order.command-held',
+  /** A person decided about a held command: a punch, a payment, or one that cannot be read or is too old. */
   'order.held-decided',
   /** Portions were taken back, with a reason, and with the approver where the role was not enough. */
   'order.voided',

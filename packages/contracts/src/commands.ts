@@ -20,8 +20,12 @@ import { punchReply } from './punch.ts'
 const MAX_LINE_NAME_LENGTH = 5 * MAX_DISH_NAME_LENGTH
 const MAX_REFUSAL_LENGTH = 500
 
-/** The kinds of commands that a till hands over: the endpoints `createOrder`, `addItems`, and a settlement. */
-export const COMMAND_KINDS = ['place', 'add', 'settle'] as const
+/**
+ * The kinds of commands that a till hands over: the endpoints `createOrder`, `addItems`, and a settlement. The body of
+ * `text` is a string: a command that cannot be read, as the till has it on its disk. It travels inside this JSON,
+ * because a request that is no JSON is refused before any route.
+ */
+export const COMMAND_KINDS = ['place', 'add', 'settle', 'text'] as const
 
 /** The Idempotency-Key of a command: 32 hex digits, as tills make them, or the same with the hyphens of a UUID. */
 const commandKey = z
@@ -33,8 +37,8 @@ const heldLines = z.array(z.object({ name: text(MAX_LINE_NAME_LENGTH), quantity:
 const reason = z.enum(HELD_REASONS)
 
 /**
- * Hands over a punch of a till that the server has refused, with the commands that wait behind it. A repetition with
- * the same id stores nothing more, also after the decision.
+ * Hands over a command of a till that cannot be sent as it is, because the server has refused it or it is too old, with
+ * the commands that wait behind it. A repetition with the same id stores nothing more, also after the decision.
  */
 export const holdCommand = defineEndpoint({
   id: 'holdCommand',
@@ -42,7 +46,9 @@ export const holdCommand = defineEndpoint({
   method: 'POST',
   path: '/api/held',
   access: everyRole,
-  summary: 'Hands over a refused punch and what waits behind it, until a person decides about it at any terminal.',
+  summary:
+    'Hands over a refused command and what waits behind it, until a person decides about it: a punch at any ' +
+    'terminal, anything else in the back office.',
   body: z.object({
     /** The id of the refused command, which is its Idempotency-Key. */
     id: commandKey,
@@ -57,7 +63,7 @@ export const holdCommand = defineEndpoint({
     orderType,
     table: heldTable,
     guest: text(MAX_CUSTOMER_NAME_LENGTH),
-    /** The dishes of all commands, as the till shows them. */
+    /** The dishes of all commands, as the till shows them; none for a payment. */
     lines: heldLines.check(z.maxLength(MOST_HELD_TOGETHER * MAX_ORDER_LINES)),
     /** True when kitchen tickets were asked for and the till has not printed them. */
     printsTickets: z.boolean(),
@@ -92,8 +98,12 @@ export const heldCommand = z.object({
   held_at: timestamp,
   held_by: z.string(),
   lines: z.array(z.object({ name: z.string(), quantity: z.int() })),
-  /** True when a payment of these dishes waits behind the punch. */
+  /** True when it has a payment: alone, or of these dishes behind the punch. */
   is_paid: z.boolean(),
+  /** The money that was taken, in rupees. Empty where it is not known, and for a punch that is not paid. */
+  payments: z.array(z.object({ method: z.string(), amount: z.number(), is_tip: z.boolean() })),
+  /** A command that cannot be read, as the till has it; null for any other, for a Waiter, and after the decision. */
+  text: z.nullable(z.string()),
   prints_tickets: z.boolean(),
   /** The order that is in the way: that of the table, or the one that the dishes were meant for. Null without one. */
   other_order: z.nullable(
@@ -104,6 +114,9 @@ export const heldCommand = z.object({
       status: z.string(),
       taken_at: timestamp,
       taken_by: z.nullable(z.string()),
+      /** When it was paid and by which payments, in rupees; null and empty for an order that is not. */
+      paid_at: z.nullable(timestamp),
+      payments: z.array(z.object({ method: z.string(), amount: z.number() })),
     }),
   ),
   /** The decision; null until somebody has decided. `order_number` is null for dropped dishes. */
@@ -125,8 +138,14 @@ export const listHeldCommands = defineEndpoint({
   method: 'GET',
   path: '/api/held',
   access: everyRole,
-  summary: 'The held punches that nobody has decided about, the oldest first; with `all` the decided ones as well.',
-  query: z.object({ all: z.optional(z.enum(['true'])) }),
+  summary:
+    'The held commands that nobody has decided about, the oldest first; with `all` the decided ones as well. Without ' +
+    '`reasons` only punches whose table or order is not as their till knew it.',
+  query: z.object({
+    all: z.optional(z.enum(['true'])),
+    /** Lists the commands of every reason. A till of an earlier release does not ask for them and cannot show them. */
+    reasons: z.optional(z.enum(['every'])),
+  }),
   response: z.array(heldCommand),
 })
 
@@ -137,8 +156,9 @@ export const resolveHeldCommand = defineEndpoint({
   path: '/api/held/:id/resolve',
   access: everyRole,
   summary:
-    'Decides about a held punch, with what waits behind it. Of two decisions one counts, the other gets ' +
-    'HELD_DECIDED. A Waiter may not drop. When an order refuses the dishes, the punch stays held.',
+    'Decides about a held command, with what waits behind it. Of two decisions one counts, the other gets ' +
+    'HELD_DECIDED. A Waiter may not drop and not record a difference. When an order refuses the dishes or the ' +
+    'payment, the command stays held.',
   params: z.object({ id: commandKey }),
   body: z.object({
     as: z.enum(HELD_DECISIONS),
@@ -146,7 +166,7 @@ export const resolveHeldCommand = defineEndpoint({
     orderId: z.optional(id),
     /** For `table`: the table that gets the order. */
     tableId: z.optional(id),
-    /** For `drop`: the reason. */
+    /** For `drop` the reason. For `difference` a note, which may be missing. */
     reason: z.optional(requiredText(MAX_DROP_REASON_LENGTH)),
     version: z.int(),
   }),

@@ -103,7 +103,7 @@ export const catalogue = {
   PRINT_JOB_NOT_FOUND: fixed(404, 'Print job not found.'),
   KOTS_FULL: fixed(409, 'An order has at most 500 kitchen tickets. Please settle this one and open another.'),
   ORDER_COMPLETED: fixed(409, 'This order is completed and cannot be modified.'),
-  HELD_NOT_FOUND: fixed(404, 'This refused punch is not known.'),
+  HELD_NOT_FOUND: fixed(404, 'This refused command is not known.'),
   HELD_DECIDED: {
     status: 409,
     text: (p: { by: string; decision: string }) => `${p.by} has decided about this already: ${p.decision}.`,
@@ -111,7 +111,8 @@ export const catalogue = {
   HELD_CHANGED: fixed(409, 'The table has another order by now. Please look again and decide.'),
   HELD_IS_PAID: fixed(409, 'These dishes are paid, so they cannot be added to another order.'),
   HELD_REASON_REQUIRED: fixed(400, 'Please give the reason for which it is dropped.'),
-  HELD_UNREADABLE: fixed(409, 'This punch cannot be read. It can only be dropped.'),
+  HELD_UNREADABLE: fixed(409, 'This command cannot be read. It can only be dropped.'),
+  HELD_NOT_FITTING: fixed(409, 'This decision does not fit what is held. Please look again and decide.'),
   LINE_NOT_FOUND: fixed(404, 'This dish is not on the order any more.'),
   VOID_TOO_MANY: tooMany('taken back'),
   NOTHING_HELD: fixed(409, 'None of these dishes is held any more.'),

@@ -11,6 +11,7 @@ export const paths = {
   orders: () => '/orders',
   bills: () => '/orders/bills',
   gstr1: () => '/orders/gstr1',
+  decisions: () => '/orders/decisions',
   tables: () => '/tables',
   settings: () => '/settings',
   users: () => '/users',

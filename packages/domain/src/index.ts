@@ -160,12 +160,17 @@ export {
   fitsHeld,
   HELD_DECISION_WORDS,
   HELD_DECISIONS,
+  HELD_KEPT_DAYS,
   HELD_REASONS,
   heldReasonOf,
   MAX_DROP_REASON_LENGTH,
   mayDecide,
   MOST_HELD_TOGETHER,
+  MOST_WAITING_HOURS,
+  TILL_HELD_REASONS,
+  TOO_OLD_CODE,
   type HeldDecision,
+  type HeldFacts,
   type HeldReason,
 } from './refused-command/refused-command.ts'
 export { MAX_GUEST_DATA_DAYS, MIN_GUEST_DATA_DAYS, phoneKey } from './guest/guest.ts'

@@ -1,37 +1,48 @@
 import { expect, test } from 'vitest'
-import { fitsHeld, HELD_DECISIONS, HELD_REASONS, heldReasonOf, mayDecide } from './refused-command.ts'
+import { fitsHeld, HELD_DECISIONS, HELD_REASONS, heldReasonOf, mayDecide, type HeldReason } from './refused-command.ts'
 
 test.each([
-  ['TABLE_OCCUPIED', 'table-taken'],
-  ['TABLE_NOT_FOUND', 'table-gone'],
-  ['ORDER_COMPLETED', 'order-completed'],
-  ['ORDER_NOT_FOUND', 'order-gone'],
-  ['PRICE_CHANGED', null],
-  [null, null],
-])('a refusal with %s is held as %s', (code, reason) => {
-  expect(heldReasonOf(code)).toBe(reason)
+  ['TABLE_OCCUPIED', 'table-taken', null],
+  ['TABLE_NOT_FOUND', 'table-gone', 'paid-gone'],
+  ['ORDER_COMPLETED', 'order-completed', 'paid-twice'],
+  ['ORDER_NOT_FOUND', 'order-gone', 'paid-gone'],
+  ['ORDER_CHANGED', null, 'paid-less'],
+  ['PAYMENTS_MISMATCH', null, 'paid-less'],
+  ['INVALID_REQUEST', 'unreadable', 'unreadable'],
+  ['MALFORMED_JSON', 'unreadable', 'unreadable'],
+  ['TOO_OLD', 'too-old', 'too-old'],
+  ['PRICE_CHANGED', null, null],
+  ['DISCOUNT_ABOVE_LIMIT', null, null],
+  [null, null, null],
+])('a punch that is refused with %s is held as %s, a payment as %s', (code, ofPunch, ofPayment) => {
+  expect([heldReasonOf(code, 'punch'), heldReasonOf(code, 'payment')]).toEqual([ofPunch, ofPayment])
 })
+
+const fitting = (reason: HeldReason, isPaid: boolean, isPayment: boolean) =>
+  HELD_DECISIONS.filter((each) => fitsHeld(each, { reason, isPaid, isPayment }))
 
 test('dishes are added to an order only where it has taken their table, and never once they are paid', () => {
-  const fitting = HELD_REASONS.flatMap((reason) =>
-    [false, true].map((isPaid) => [
-      reason,
-      isPaid,
-      HELD_DECISIONS.filter((each) => fitsHeld(each, { reason, isPaid })),
-    ]),
-  )
-
   const apart = ['table', 'takeaway', 'drop']
-  expect(fitting).toEqual(
-    HELD_REASONS.flatMap((reason) => [
-      [reason, false, reason === 'table-taken' ? ['add', ...apart] : apart],
-      [reason, true, apart],
-    ]),
-  )
+  for (const reason of ['table-gone', 'order-completed', 'order-gone'] as const)
+    expect([false, true].map((isPaid) => fitting(reason, isPaid, false))).toEqual([apart, apart])
+  expect([false, true].map((isPaid) => fitting('table-taken', isPaid, false))).toEqual([['add', ...apart], apart])
 })
 
-test('a Waiter decides everything but to drop', () => {
-  expect(HELD_DECISIONS.filter((decision) => mayDecide('Waiter', decision))).toEqual(['add', 'table', 'takeaway'])
+test('a payment is recorded with its order only while that is open, and no decision makes an order of it', () => {
+  expect(fitting('paid-twice', true, true)).toEqual(['drop', 'difference'])
+  expect(fitting('paid-gone', true, true)).toEqual(['drop', 'difference'])
+  expect(fitting('paid-less', true, true)).toEqual(['drop', 'record', 'difference'])
+  expect(fitting('unreadable', false, false)).toEqual(['drop'])
+  expect(fitting('too-old', true, true)).toEqual(['drop', 'send', 'difference'])
+  expect(fitting('too-old', true, false)).toEqual(['table', 'takeaway', 'drop', 'send'])
+})
+
+test('every reason can be dropped, so that nothing stays held for ever', () => {
+  for (const reason of HELD_REASONS) expect(fitting(reason, false, false)).toContain('drop')
+})
+
+test('a Waiter decides everything but to drop and to record a difference', () => {
+  expect(HELD_DECISIONS.filter((decision) => !mayDecide('Waiter', decision))).toEqual(['drop', 'difference'])
   for (const role of ['Admin', 'Captain', 'Cashier'] as const)
     expect(HELD_DECISIONS.every((decision) => mayDecide(role, decision))).toBe(true)
 })

@@ -1,14 +1,33 @@
 import type { Role } from '../user/user.ts'
 
-/** The reasons for which a refused punch is held until a person decides about it. */
-export const HELD_REASONS = ['table-taken', 'table-gone', 'order-completed', 'order-gone'] as const
+/**
+ * The reasons for which a command of a till is held until a person decides about it. A new code is one more line here,
+ * one in `DECISIONS_OF`, and its words in the till and in the back office.
+ */
+export const HELD_REASONS = [
+  'table-taken', // a punch: its table has the order of other guests
+  'table-gone', // a punch: its table was deleted
+  'order-completed', // a punch: its order was paid, or went to another
+  'order-gone', // a punch: its order is not there
+  'paid-twice', // a payment: its order was paid elsewhere
+  'paid-less', // a payment: its order comes to another amount by now
+  'paid-gone', // a payment: its order is not there
+  'unreadable', // a command that the server or this release of the till cannot read
+  'too-old', // a command that waited for more than 72 hours
+] as const
 export type HeldReason = (typeof HELD_REASONS)[number]
 
+/** The age in hours above which a till hands a command over instead of sending it by itself. */
+export const MOST_WAITING_HOURS = 72
+/** The days after which a command that was decided about is deleted. The audit keeps the decision. */
+export const HELD_KEPT_DAYS = 90
+
 /**
- * The decisions about a held punch: it is added to the order that has the table, becomes an order of a table or a
- * takeaway, or is dropped.
+ * The decisions about a held command. A punch is added to the order that has the table, or becomes an order of a table
+ * or a takeaway. A payment is recorded with its order, or as money that is in no order. An old command is sent as it
+ * is. Any of them may be dropped.
  */
-export const HELD_DECISIONS = ['add', 'table', 'takeaway', 'drop'] as const
+export const HELD_DECISIONS = ['add', 'table', 'takeaway', 'drop', 'send', 'record', 'difference'] as const
 export type HeldDecision = (typeof HELD_DECISIONS)[number]
 
 /** Decisions in the words of the audit. */
@@ -17,38 +36,92 @@ export const HELD_DECISION_WORDS: Readonly<Record<HeldDecision, string>> = {
   table: 'Order on a table',
   takeaway: 'Kept apart as takeaway',
   drop: 'Dropped',
+  send: 'Sent as it was taken',
+  record: 'Payment recorded with its order',
+  difference: 'Recorded as a difference',
 }
 
-/** The longest reason for which a held punch is dropped, in characters. */
+/** The longest reason for which a held command is dropped, in characters. */
 export const MAX_DROP_REASON_LENGTH = 200
 /** The most commands that are handed over together: a punch, and what waits behind it. */
 export const MOST_HELD_TOGETHER = 100
 
-/** The refusals after which only a person can say whose dishes these are, by the code of the answer. */
-const REASON_OF_CODE: ReadonlyMap<string, HeldReason> = new Map([
-  ['TABLE_OCCUPIED', 'table-taken'],
-  ['TABLE_NOT_FOUND', 'table-gone'],
-  ['ORDER_COMPLETED', 'order-completed'],
-  ['ORDER_NOT_FOUND', 'order-gone'],
-])
+/** The refusal of a till that finds a command too old to send it by itself. No server answers so. */
+export const TOO_OLD_CODE = 'TOO_OLD'
+
+/** The refusals after which no repetition helps, of any command. */
+const REASON_OF_ANY: readonly (readonly [string, HeldReason])[] = [
+  ['MALFORMED_JSON', 'unreadable'],
+  ['INVALID_REQUEST', 'unreadable'],
+  [TOO_OLD_CODE, 'too-old'],
+]
+/** The refusals after which only a person can say what is done, by the code of the answer. */
+const REASONS = {
+  punch: new Map<string, HeldReason>([
+    ['TABLE_OCCUPIED', 'table-taken'],
+    ['TABLE_NOT_FOUND', 'table-gone'],
+    ['ORDER_COMPLETED', 'order-completed'],
+    ['ORDER_NOT_FOUND', 'order-gone'],
+    ...REASON_OF_ANY,
+  ]),
+  payment: new Map<string, HeldReason>([
+    ['ORDER_COMPLETED', 'paid-twice'],
+    ['ORDER_CHANGED', 'paid-less'],
+    ['PAYMENTS_MISMATCH', 'paid-less'],
+    ['ORDER_OVERPAID', 'paid-less'],
+    ['GST_MODE_CHANGED', 'paid-less'],
+    ['ORDER_NOT_FOUND', 'paid-gone'],
+    ['TABLE_NOT_FOUND', 'paid-gone'],
+    ...REASON_OF_ANY,
+  ]),
+} as const
 
 /**
- * Returns the reason for which a punch is held after a refusal with this code; null for a refusal that is answered in
- * the cart, for example a price that has changed.
+ * Returns the reason for which a command is held after a refusal with this code; null for a refusal that is answered in
+ * the cart or at the bill, for example a price that has changed.
  */
-export function heldReasonOf(code: string | null): HeldReason | null {
-  return (code !== null && REASON_OF_CODE.get(code)) || null
+export function heldReasonOf(code: string | null, of: keyof typeof REASONS): HeldReason | null {
+  return (code !== null && REASONS[of].get(code)) || null
+}
+
+const OF_DISHES: readonly HeldDecision[] = ['table', 'takeaway', 'drop']
+const OF_MONEY: readonly HeldDecision[] = ['difference', 'drop']
+const DECISIONS_OF: Readonly<Record<HeldReason, readonly HeldDecision[]>> = {
+  'table-taken': ['add', ...OF_DISHES],
+  'table-gone': OF_DISHES,
+  'order-completed': OF_DISHES,
+  'order-gone': OF_DISHES,
+  'paid-twice': OF_MONEY,
+  'paid-less': ['record', ...OF_MONEY],
+  'paid-gone': OF_MONEY,
+  unreadable: ['drop'],
+  'too-old': ['send', ...OF_DISHES],
+}
+
+/** A held command as far as the decisions depend on it. */
+export type HeldFacts = {
+  readonly reason: HeldReason
+  /** True when it has a payment, alone or behind a punch. */
+  readonly isPaid: boolean
+  /** True when it has a payment and no dishes. */
+  readonly isPayment: boolean
 }
 
 /**
- * Returns whether a decision fits a held punch. Dishes are added to the order of their table only where the table was
- * taken, and never once they are paid: the payment is of their own order.
+ * Returns whether a decision fits a held command. Dishes are added to the order of their table only where the table was
+ * taken, and never once they are paid: the payment is of their own order. An old payment without dishes is sent, or is
+ * money that is in no order.
  */
-export function fitsHeld(decision: HeldDecision, { reason, isPaid }: { reason: HeldReason; isPaid: boolean }): boolean {
-  return decision !== 'add' || (reason === 'table-taken' && !isPaid)
+export function fitsHeld(decision: HeldDecision, { reason, isPaid, isPayment }: HeldFacts): boolean {
+  if (decision === 'add' && isPaid) return false
+  if (reason === 'too-old' && isPayment) return decision === 'send' || OF_MONEY.includes(decision)
+  return DECISIONS_OF[reason].includes(decision)
 }
 
-/** Returns whether a role may make a decision: a Waiter may not drop what guests have ordered. */
+/** The reasons whose commands a till lists with all their decisions; the back office lists those of every reason. */
+export const TILL_HELD_REASONS: readonly HeldReason[] = ['table-taken', 'table-gone', 'order-completed', 'order-gone']
+
+/** Returns whether a role may make a decision. A Waiter may not give up what guests have ordered or paid. */
 export function mayDecide(role: Role, decision: HeldDecision): boolean {
-  return decision !== 'drop' || role !== 'Waiter'
+  return role !== 'Waiter' || (decision !== 'drop' && decision !== 'difference')
 }

@@ -10,7 +10,7 @@ import {
   type PunchReply,
   type settleOrder,
 } from '@tiffin/contracts'
-import { fitsHeld, HELD_DECISION_WORDS, mayDecide, MERGED } from '@tiffin/domain'
+import { fitsHeld, HELD_DECISION_WORDS, mayDecide, MERGED, TILL_HELD_REASONS } from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
 import { recordAudit } from '../audit/record-audit.ts'
 import { route } from '../http/route.ts'
@@ -19,6 +19,7 @@ import { signedInName } from '../users/signed-in.ts'
 import { kotsOfPunch } from './kots.ts'
 import { addToOrder, placeOrder } from './place-order.ts'
 import { settleOrderById } from './settle-order.ts'
+import { takePaymentOf } from './take-payment.ts'
 import { activeOrderOf } from './wire.ts'
 
 type Decision = BodyOf<typeof resolveHeldCommand>
@@ -35,12 +36,16 @@ export function heldHandlers(restaurant: MockRestaurant): HttpHandler[] {
           at: restaurant.now(),
           decision: null,
         })
-        recordAudit(restaurant, 'order.punch-held', subjectOf(body), null, { reason: body.refusal })
+        const action = TILL_HELD_REASONS.includes(body.reason) ? 'order.punch-held' : 'order.command-held'
+        recordAudit(restaurant, action, subjectOf(body), null, { reason: body.refusal })
       }
       return { id: body.id }
     }),
     route(restaurant, listHeldCommands, ({ query }) =>
-      restaurant.held.filter(({ decision }) => query.all || !decision).map((held) => toWire(restaurant, held)),
+      restaurant.held
+        .filter(({ decision }) => query.all || !decision)
+        .filter(({ handed }) => query.reasons || TILL_HELD_REASONS.includes(handed.reason))
+        .map((held) => toWire(restaurant, held)),
     ),
     route(restaurant, resolveHeldCommand, ({ params, body }) => resolve(restaurant, params.id, body)),
   ]
@@ -53,9 +58,12 @@ function resolve(restaurant: MockRestaurant, id: string, body: Decision) {
   const { decision, handed } = held
   if (decision) throw new AppError('HELD_DECIDED', { by: decision.by, decision: HELD_DECISION_WORDS[decision.as] })
   const isPaid = handed.commands.some(({ kind }) => kind === 'settle')
-  if (!fitsHeld(body.as, { reason: handed.reason, isPaid })) throw new AppError('HELD_IS_PAID')
+  const isPayment = isPaid && handed.lines.length === 0
+  if (!fitsHeld(body.as, { reason: handed.reason, isPaid, isPayment }))
+    throw new AppError(body.as === 'add' ? 'HELD_IS_PAID' : 'HELD_NOT_FITTING')
   if (body.as === 'drop' && !body.reason) throw new AppError('HELD_REASON_REQUIRED')
-  const punches = body.as === 'drop' ? [] : send(restaurant, held, body)
+  const sendsNothing = body.as === 'drop' || body.as === 'difference'
+  const punches = sendsNothing ? [] : send(restaurant, held, body)
   const made = { as: body.as, reason: body.reason ?? null, at: restaurant.now().toISOString() }
   held.decision = { ...made, by: signedInName(restaurant) ?? '', order_number: punches.at(-1)?.order_number ?? null }
   const facts = { decision: HELD_DECISION_WORDS[body.as] }
@@ -65,12 +73,19 @@ function resolve(restaurant: MockRestaurant, id: string, body: Decision) {
 
 function send(restaurant: MockRestaurant, { handed }: HeldRecord, { as, orderId: into, tableId }: Decision) {
   const seat =
-    as === 'table' ? { orderType: 'Dine-In', tableId: tableId ?? null } : { orderType: 'Takeaway', tableId: null }
-  let orderId = as === 'add' ? (into ?? null) : null
+    as === 'send'
+      ? {}
+      : as === 'table'
+        ? { orderType: 'Dine-In', tableId: tableId ?? null }
+        : { orderType: 'Takeaway', tableId: null }
+  const isOwn = as === 'record' || (as === 'send' && handed.commands[0]?.kind !== 'place')
+  let orderId = as === 'add' ? (into ?? null) : isOwn ? handed.orderId : null
   const punches: PunchReply[] = []
   for (const { kind, body } of handed.commands) {
     if (kind === 'settle') {
-      settleOrderById(restaurant, orderId ?? '', body as BodyOf<typeof settleOrder>)
+      const settlement = body as BodyOf<typeof settleOrder>
+      if (as === 'record') recordWith(restaurant, orderId ?? '', settlement)
+      else settleOrderById(restaurant, orderId ?? '', settlement)
       continue
     }
     const order =
@@ -103,6 +118,8 @@ function toWire(restaurant: MockRestaurant, { handed, by, at, decision }: HeldRe
     held_by: by,
     lines: handed.lines,
     is_paid: handed.commands.some(({ kind }) => kind === 'settle'),
+    payments: handed.commands.flatMap(moneyOf),
+    text: decision ? null : textOf(handed.commands),
     prints_tickets: handed.printsTickets,
     other_order: other
       ? {
@@ -111,10 +128,40 @@ function toWire(restaurant: MockRestaurant, { handed, by, at, decision }: HeldRe
           status: other.mergedInto ? MERGED : other.settlement ? 'Completed' : 'Active',
           taken_at: other.createdAt.toISOString(),
           taken_by: other.waiter,
+          paid_at: other.settlement?.at.toISOString() ?? null,
+          payments: (other.settlement?.payments ?? []).map(({ method, amount }) => ({ method, amount })),
         }
       : null,
     decision,
   }
+}
+
+/** Settles an order with a held payment, or takes it as a part payment if the order comes to more. */
+function recordWith(restaurant: MockRestaurant, orderId: string, body: BodyOf<typeof settleOrder>): void {
+  const { version: _version, ...settlement } = { ...body }
+  try {
+    settleOrderById(restaurant, orderId, settlement)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'PAYMENTS_MISMATCH') throw error
+    for (const payment of settlement.payments ?? []) {
+      const { version = 0 } = restaurant.orders.find(({ id }) => id === orderId) ?? {}
+      takePaymentOf(restaurant, orderId, { ...payment, version })
+    }
+  }
+}
+
+function moneyOf({ kind, body }: HeldRecord['handed']['commands'][number]): HeldCommand['payments'] {
+  if (kind !== 'settle') return []
+  const { payments = [], tip } = { ...(body as BodyOf<typeof settleOrder>) }
+  return [
+    ...payments.map(({ method, amount }) => ({ method, amount, is_tip: false })),
+    ...(tip ? [{ method: tip.method, amount: tip.amount, is_tip: true }] : []),
+  ]
+}
+
+function textOf(commands: HeldRecord['handed']['commands']): string | null {
+  const texts = commands.filter(({ kind }) => kind === 'text').map(({ body }) => String(body))
+  return texts.length > 0 ? texts.join('\n') : null
 }
 
 /** Writes a key as a UUID, as the database does. */
