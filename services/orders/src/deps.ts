@@ -5,6 +5,7 @@ import type { KotTextsOf } from './clients/kot-texts.ts'
 import type { MenuSnapshots } from './clients/menu-snapshots.ts'
 import type { OrderLimits } from './clients/order-limits.ts'
 import type { RequirePrintAgent } from './clients/print-agents.ts'
+import type { HandedOver } from './domain/arrival.ts'
 import type { addItems } from './repository/add-items.ts'
 import type { AreasRepository } from './repository/areas-repository.ts'
 import type { BillJobsRepository } from './repository/bill-jobs-repository.ts'
@@ -106,6 +107,8 @@ export type RouteDeps = {
    * served.
    */
   readonly now: () => Date
+  /** The hand-over of the commands that a decision sends; undefined for the routes of requests. */
+  readonly handedOver?: HandedOver | undefined
   /** Makes a new UUID v7. Such ids grow with time, so that new rows are adjacent in the indexes. */
   readonly newId: () => string
 }

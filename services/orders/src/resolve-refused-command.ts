@@ -1,6 +1,12 @@
 import type { Tenant } from '@tiffin/service-kit'
 import type { RouteDeps } from './deps.ts'
-import { requireFitting, type Decision, type HeldCommand, type StoredCommand } from './domain/refused-command.ts'
+import {
+  isPayment,
+  requireFitting,
+  type Decision,
+  type HeldCommand,
+  type StoredCommand,
+} from './domain/refused-command.ts'
 import { addItems } from './repository/add-items.ts'
 import type { Clock, OrdersDatabase, Transaction } from './repository/database.ts'
 import { lockStock } from './repository/item-stock.ts'
@@ -8,14 +14,15 @@ import { lockHeldCommand, storeDecision } from './repository/refused-commands-re
 import { lockCounter, lockOrders } from './repository/move-lines.ts'
 import { placeOrder } from './repository/place-order.ts'
 import { settle } from './settle.ts'
+import { takePayment } from './take-payment.ts'
 
 /** The writes of orders, inside the transaction of a decision. */
-export type WritesOfDecision = Pick<RouteDeps, 'placeOrder' | 'addItems' | 'settle'>
+export type WritesOfDecision = Pick<RouteDeps, 'placeOrder' | 'addItems' | 'settle' | 'takePayment'>
 
 /**
- * Sends the commands of a held punch as the decision says, one after the other.
+ * Sends what was held as the decision says, one command after the other.
  *
- * @returns the number of the order that has the dishes now
+ * @returns the number of the order that has the dishes or the money now
  * @throws the AppError of a refused command; then nothing of the decision is written
  */
 export type SendHeld = (
@@ -25,15 +32,15 @@ export type SendHeld = (
 ) => Promise<{ readonly orderNumber: string }>
 
 /**
- * Decides about a held punch in one transaction: locks the punch, sends its commands by the writes of live ones, and
- * stores the decision. Of two people who decide at once one wins, and the other finds the decision. A command that is
- * refused leaves the punch held, with nothing written.
+ * Decides about a held command in one transaction: locks it, sends it and what waited behind it by the writes of live
+ * ones, and stores the decision. Of two people who decide at once one wins, and the other finds the decision. If one is
+ * refused, all stay held and nothing is written.
  *
- * The punch is locked before any row of an order, and changed after them, because its change raises the heads, which
+ * The row is locked before any row of an order, and changed after them, because its change raises the heads, which
  * orders lock late.
  *
  * @param decision with the version that the person saw
- * @throws AppError HELD_NOT_FOUND, HELD_DECIDED, HELD_CHANGED, HELD_IS_PAID, and the errors of `send`
+ * @throws AppError HELD_NOT_FOUND, HELD_DECIDED, HELD_CHANGED, HELD_IS_PAID, HELD_NOT_FITTING, and the errors of `send`
  */
 export async function resolveHeld(
   db: OrdersDatabase,
@@ -46,13 +53,14 @@ export async function resolveHeld(
     const { held, commands } = await lockHeldCommand(tx, tenant, id, version)
     requireFitting(decision, held, await activeOrderAt(tx, tenant, held.table))
     let orderNumber: string | null = null
-    if (decision.as !== 'drop') {
-      await lockAhead(tx, clock, tenant, decision, commands)
+    if (decision.as !== 'drop' && decision.as !== 'difference') {
+      await lockAhead(tx, clock, tenant, decision, held, commands)
       const inside = inTransaction(db, tx, moment)
       const writes = {
         placeOrder: placeOrder.bind(null, inside, clock),
         addItems: addItems.bind(null, inside, clock),
         settle: settle.bind(null, inside, clock),
+        takePayment: takePayment.bind(null, inside, clock),
       }
       orderNumber = (await send(writes, held, commands)).orderNumber
     }
@@ -78,6 +86,7 @@ async function lockAhead(
   clock: Clock,
   tenant: Tenant,
   decision: Decision,
+  held: HeldCommand,
   commands: readonly StoredCommand[],
 ): Promise<void> {
   await lockStock(
@@ -87,6 +96,7 @@ async function lockAhead(
   )
   await lockCounter(tx, clock, tenant, 0)
   if (decision.as === 'add') await lockOrders(tx, tenant, [decision.orderId])
+  else if (isPayment(held)) await lockOrders(tx, tenant, [held.orderId])
 }
 
 /** Returns the ids of the dishes of an unchecked body. */

@@ -98,7 +98,7 @@ async function settleOnce(
   if (found.kind === 'repeated') return { ...found, order: toWireOrder(found.order) }
 
   const now = clock(found.now)
-  const arrival = arrivalOf(task.request?.taken, now)
+  const arrival = arrivalOf(task.request?.taken, now, task.handedOver)
   const moment = { now: actedAt(arrival, found.order, now), facts: found.facts, documentId: uuidv7() }
   const decision = decideSettlement(found.order, task, moment)
   if (decision.kind === 'outdated') return { ...decision, order: toWireOrder(found.order) }

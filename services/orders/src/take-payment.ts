@@ -7,7 +7,7 @@ import {
   type StoredReply,
   type Tenant,
 } from '@tiffin/service-kit'
-import { actedAt, arrivalOf, markOf, tapOf, type LateMark } from './domain/late-arrival.ts'
+import { actedAt, arrivalOf, markOf, tapOf, type HandedOver, type LateMark } from './domain/late-arrival.ts'
 import { decidePayment, type NewPayment, type PaymentRequest } from './domain/decide-payment.ts'
 import { partAmountsOf, type Order } from './domain/order.ts'
 import type { Clock, OrdersDatabase, Transaction } from './repository/database.ts'
@@ -24,6 +24,8 @@ import { toWireOrder } from './wire.ts'
 export type PaymentCall = {
   readonly user: { readonly id: string; readonly role: Role }
   readonly idempotency: IdempotentRequest | null
+  /** The hand-over of a payment that is recorded by a decision. */
+  readonly handedOver?: HandedOver | undefined
 }
 
 export type PaymentOutcome =
@@ -68,7 +70,7 @@ async function takeLocked(
   tenant: Tenant,
   orderId: string,
   request: PaymentRequest,
-  { user, idempotency }: PaymentCall,
+  { user, idempotency, handedOver }: PaymentCall,
 ): Promise<PaymentOutcome> {
   // The lock is a statement of its own. A statement that waits for a lock and also reads would read the payments as
   // they were before it waited.
@@ -82,7 +84,7 @@ async function takeLocked(
   const decision = decidePayment(order, request, await findFacts(tx, tenant))
   if (decision.kind === 'outdated') return { ...decision, order: toWireOrder(order) }
   const now = clock(new Date())
-  const arrival = arrivalOf(request.taken, now)
+  const arrival = arrivalOf(request.taken, now, handedOver)
   const mark = markOf('pay', arrival)
   const taken = { by: user.id, at: tapOf(arrival) && actedAt(arrival, order, now), mark }
   await savePayment(tx, clock, tenant, order, decision.payment, taken)

@@ -12,6 +12,7 @@ import {
 } from '@tiffin/domain'
 import type * as z from 'zod/mini'
 import { allowDiscount, discountAsked, rulesOf } from './decide-discount.ts'
+import type { HandedOver } from './arrival.ts'
 import { joinHeld } from './held-lines.ts'
 import { buyerAsked, decideInvoice, findGstBill, type BillInvoice, type BillMoment } from './invoice.ts'
 import {
@@ -30,6 +31,8 @@ export type SettlementRequest = z.output<typeof settlementBody>
 export type SettlementTask = DiscountGrant & {
   /** The request of the till; null when it does not say how the order was paid (gap G2). */
   readonly request: SettlementRequest | null
+  /** The hand-over of a payment that is sent by a decision. */
+  readonly handedOver?: HandedOver | undefined
 }
 
 export type SettlementDecision =

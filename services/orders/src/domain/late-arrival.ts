@@ -1,12 +1,14 @@
 import type { BodyOf, createOrder } from '@tiffin/contracts'
-import { HOUR_MS, type Paise } from '@tiffin/domain'
+import { HOUR_MS, MOST_WAITING_HOURS, type Paise } from '@tiffin/domain'
 
 const SECOND_MS = 1_000
 /** A request that arrives later than this after its tap is late. */
 const LATE_AFTER_MS = 30 * SECOND_MS
 /** The bounds of the time that a till may claim for a tap, ahead of the server's time and before it. */
 const MOST_AHEAD_MS = 120 * SECOND_MS
-const MOST_AGE_MS = 72 * HOUR_MS
+const MOST_AGE_MS = MOST_WAITING_HOURS * HOUR_MS
+/** The most age of a tap that a person confirms by deciding to send it. */
+const MOST_CONFIRMED_AGE_MS = 30 * 24 * HOUR_MS
 
 /**
  * How a request came to the server. A `late` one waited at the till, so the time of its tap counts, and what the guests
@@ -22,12 +24,25 @@ export const ON_TIME: Arrival = { kind: 'on-time' }
 
 type Taken = BodyOf<typeof createOrder>['taken']
 
-/** Reads the arrival of a request from what the till says about the tap, and the present time. */
-export function arrivalOf(taken: Taken, now: Date): Arrival {
+/** The hand-over of a request that is sent later by the decision of a person. */
+export type HandedOver = {
+  readonly at: Date
+  /** True when the till has handed it over because it was too old: the decision then confirms its time. */
+  readonly isOld: boolean
+}
+
+/**
+ * Reads the arrival of a request from what the till says about the tap, and the present time.
+ *
+ * @param handedOver the time of the hand-over says whether the tap can be right, because a decision may take days
+ */
+export function arrivalOf(taken: Taken, now: Date, handedOver?: HandedOver): Arrival {
   if (!taken?.at) return ON_TIME
   const takenAt = new Date(taken.at)
   const ageMs = now.getTime() - takenAt.getTime()
-  if (ageMs < -MOST_AHEAD_MS || ageMs > MOST_AGE_MS) return { kind: 'wrong-time', takenAt, arrivedAt: now }
+  const waitedMs = (handedOver?.at ?? now).getTime() - takenAt.getTime()
+  const mostAgeMs = handedOver?.isOld ? MOST_CONFIRMED_AGE_MS : MOST_AGE_MS
+  if (waitedMs < -MOST_AHEAD_MS || waitedMs > mostAgeMs) return { kind: 'wrong-time', takenAt, arrivedAt: now }
   return ageMs > LATE_AFTER_MS ? { kind: 'late', takenAt, arrivedAt: now } : ON_TIME
 }
 

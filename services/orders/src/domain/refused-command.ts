@@ -1,28 +1,46 @@
-import { AppError, type BodyOf, type holdCommand, type resolveHeldCommand } from '@tiffin/contracts'
-import { fitsHeld, mayDecide, type HeldDecision, type HeldReason, type Role } from '@tiffin/domain'
+import { AppError, settleOrder, type BodyOf, type holdCommand, type resolveHeldCommand } from '@tiffin/contracts'
+import {
+  fitsHeld,
+  mayDecide,
+  paiseFromRupees,
+  rupeesFromPaise,
+  type HeldDecision,
+  type HeldReason,
+  type Paise,
+  type Role,
+} from '@tiffin/domain'
 
 type Handed = BodyOf<typeof holdCommand>
 
 /** A punch or payment as the till would have sent it. `body` is unchecked. */
 export type StoredCommand = Pick<Handed['commands'][number], 'id' | 'kind' | 'body'>
 
-/** A refused punch that a till has handed over, with the commands that waited behind it. */
+/** Money of a held command, a payment or a tip. */
+export type HeldMoney = { readonly method: string; readonly amountPaise: Paise; readonly isTip: boolean }
+
+/** A command that a till has handed over, with the commands that waited behind it. */
 export type HeldCommand = Pick<Handed, 'id' | 'orderId' | 'refusal' | 'orderType' | 'table' | 'guest' | 'lines'> & {
   readonly version: number
   readonly reason: HeldReason
   readonly printsTickets: boolean
   readonly isPaid: boolean
+  /** The money of its payments, as far as their bodies can be read. */
+  readonly payments: readonly HeldMoney[]
+  /** The commands that cannot be read, as the till has them; null without one, and after the decision. */
+  readonly text: string | null
   readonly takenAt: Date
   readonly takenByName: string | null
   readonly heldAt: Date
   readonly heldByName: string
-  /** The order that is in the way, for a punch that nobody has decided about. */
+  /** The order that is in the way, for a command that nobody has decided about. */
   readonly otherOrder: {
     readonly id: string
     readonly orderNumber: string
     readonly status: string
     readonly createdAt: Date
     readonly takenByName: string | null
+    readonly paidAt: Date | null
+    readonly payments: readonly { readonly method: string; readonly amountPaise: Paise }[]
   } | null
   readonly decided: {
     readonly as: HeldDecision
@@ -37,7 +55,8 @@ export type HeldCommand = Pick<Handed, 'id' | 'orderId' | 'refusal' | 'orderType
 export type Decision =
   | { readonly as: 'add'; readonly orderId: string }
   | { readonly as: 'table'; readonly tableId: string }
-  | { readonly as: 'takeaway' }
+  | { readonly as: 'takeaway' | 'send' | 'record' }
+  | { readonly as: 'difference'; readonly reason: string | null }
   | { readonly as: 'drop'; readonly reason: string }
 
 /**
@@ -57,7 +76,11 @@ export function decisionOf(request: BodyOf<typeof resolveHeldCommand>, role: Rol
       if (tableId === undefined) throw new AppError('INVALID_REQUEST', { detail: 'tableId is missing' })
       return { as, tableId }
     case 'takeaway':
+    case 'send':
+    case 'record':
       return { as }
+    case 'difference':
+      return { as, reason: reason ?? null }
     case 'drop':
       if (reason === undefined) throw new AppError('HELD_REASON_REQUIRED')
       return { as, reason }
@@ -65,17 +88,56 @@ export function decisionOf(request: BodyOf<typeof resolveHeldCommand>, role: Rol
 }
 
 /**
- * Checks that a decision fits a held punch as it is now.
+ * Checks that a decision fits a held command as it is now.
  *
  * @param activeOrderId the order that the table has now; null without one
- * @throws AppError HELD_IS_PAID, or HELD_CHANGED when the person saw another order at the table
+ * @throws AppError HELD_IS_PAID, HELD_NOT_FITTING, or HELD_CHANGED when the person saw another order at the table
  */
 export function requireFitting(
   decision: Decision,
-  held: Pick<HeldCommand, 'reason' | 'isPaid'>,
+  held: Pick<HeldCommand, 'reason' | 'isPaid' | 'lines'>,
   activeOrderId: string | null,
 ): void {
-  if (decision.as !== 'add') return
+  const isFitting = fitsHeld(decision.as, { ...held, isPayment: isPayment(held) })
+  if (decision.as !== 'add') {
+    if (!isFitting) throw new AppError('HELD_NOT_FITTING')
+    return
+  }
   if (held.isPaid) throw new AppError('HELD_IS_PAID')
-  if (!fitsHeld(decision.as, held) || decision.orderId !== activeOrderId) throw new AppError('HELD_CHANGED')
+  if (!isFitting || decision.orderId !== activeOrderId) throw new AppError('HELD_CHANGED')
+}
+
+/** Returns whether a held command is money without dishes. */
+export function isPayment({ isPaid, lines }: Pick<HeldCommand, 'isPaid' | 'lines'>): boolean {
+  return isPaid && lines.length === 0
+}
+
+/** Reads the money of the payments among stored commands. A body that the contract refuses has none that is known. */
+export function moneyOf(commands: readonly StoredCommand[]): readonly HeldMoney[] {
+  return commands.flatMap(({ kind, body }) => {
+    const read = kind === 'settle' ? settleOrder.body?.safeParse(body) : undefined
+    if (!read?.success || !read.data) return []
+    const { payments = [], tip } = read.data
+    return [...payments.map((payment) => moneyFrom(payment, false)), ...(tip ? [moneyFrom(tip, true)] : [])]
+  })
+}
+
+function moneyFrom(
+  { method, amount }: { readonly method: string; readonly amount: number },
+  isTip: boolean,
+): HeldMoney {
+  return { method, amountPaise: paiseFromRupees(amount), isTip }
+}
+
+/** Returns the commands that cannot be read, as the till has them; null without one. */
+export function textOf(commands: readonly StoredCommand[]): string | null {
+  const texts = commands.filter(({ kind }) => kind === 'text').map(({ body }) => String(body))
+  return texts.length > 0 ? texts.join('\n') : null
+}
+
+/** Maps money to rupees, for replies and for the audit. */
+export function moneyInRupees<Money extends { readonly method: string; readonly amountPaise: Paise }>(
+  money: readonly Money[],
+) {
+  return money.map(({ amountPaise, ...rest }) => ({ ...rest, amount: rupeesFromPaise(amountPaise) }))
 }

@@ -1,4 +1,6 @@
 import { recordAudit, type NewAuditEntry, type Tenant } from '@tiffin/service-kit'
+import type { StoredCommand } from '../domain/held-command.ts'
+import { mentionsPhone, withoutGuest as commandsWithoutGuest } from '../domain/held-guests.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { OrdersDatabase } from './database.ts'
 
@@ -26,6 +28,8 @@ function withoutGuest(order: Prisma.Sql): Prisma.Sql {
  * Erases guests: name, phone and address of a completed order, and the wishes about its dishes. The wishes are erased
  * in its kitchen tickets too, and both in the stored replies that contain the order. The jobs that print its bill or
  * documents are deleted. Order number, dishes, amounts and payments stay.
+ *
+ * The same is erased of held commands that nobody has decided about, which count as orders here.
  */
 export function createGuestsRepository(db: OrdersDatabase) {
   const remove = (tenant: Tenant, which: Prisma.Sql, { action, after }: Why): Promise<number> =>
@@ -73,19 +77,46 @@ export function createGuestsRepository(db: OrdersDatabase) {
     }
   }
 
+  /**
+   * Erases guests from held commands without a decision. A decided one has no guest any more.
+   *
+   * @param isOfGuest chooses among the commands that `which` finds
+   */
+  const removeHeld = (
+    tenant: Tenant,
+    which: Prisma.Sql,
+    isOfGuest: (commands: readonly StoredCommand[]) => boolean,
+    { action, after }: Why,
+  ): Promise<number> =>
+    db.inTenant(tenant, async (tx) => {
+      const rows = await tx.$queryRaw<{ id: string; commands: string }[]>`
+        SELECT h.id, h.commands FROM held_commands h
+        WHERE h.restaurant_id = ${tenant.id}::uuid AND h.decision IS NULL AND ${which} ORDER BY h.id FOR UPDATE`
+      let orders = 0
+      for (const row of rows) {
+        const commands = JSON.parse(row.commands) as StoredCommand[]
+        if (!isOfGuest(commands)) continue
+        const left = JSON.stringify(commandsWithoutGuest(commands))
+        orders += await tx.$executeRaw`
+          UPDATE held_commands SET guest = '', commands = ${left}
+          WHERE restaurant_id = ${tenant.id}::uuid AND id = ${row.id}::uuid AND (guest <> '' OR commands <> ${left})`
+      }
+      if (orders > 0)
+        await recordAudit(tx, tenant, { action, subject: { id: tenant.id, name: '' }, after: { orders, ...after } })
+      return orders
+    })
+
   return {
     /**
      * Erases the guest from at most 5,000 completed orders of a phone number, however the number is written.
      *
      * @returns the number of orders
      */
-    erase(tenant: Tenant, phoneKey: string): Promise<number> {
-      return removeAll(
-        tenant,
-        Prisma.sql`customer_contact IS NOT NULL AND phone_key(customer_contact) = ${phoneKey}`,
-        { action: 'guest.erased' },
-        ERASED_AT_MOST,
-      )
+    async erase(tenant: Tenant, phoneKey: string): Promise<number> {
+      const why = { action: 'guest.erased' } as const
+      const held = await removeHeld(tenant, Prisma.sql`true`, (commands) => mentionsPhone(commands, phoneKey), why)
+      const which = Prisma.sql`customer_contact IS NOT NULL AND phone_key(customer_contact) = ${phoneKey}`
+      return held + (await removeAll(tenant, which, why, ERASED_AT_MOST))
     },
 
     /** Counts the orders that still have the phone number, by status. */
@@ -103,19 +134,16 @@ export function createGuestsRepository(db: OrdersDatabase) {
     },
 
     /**
-     * Erases guests from orders completed more than `days` days ago, by the database's clock.
+     * Erases guests from orders completed more than `days` days ago, and from commands held for longer, by the
+     * database's clock.
      *
      * @returns the number of orders
      */
-    forget(tenant: Tenant, days: number): Promise<number> {
-      return removeAll(
-        tenant,
-        Prisma.sql`customer_name IS NOT NULL AND completed_at < now() - make_interval(days => ${days}::int)`,
-        {
-          action: 'guest.forgotten',
-          after: { older_than_days: days },
-        },
-      )
+    async forget(tenant: Tenant, days: number): Promise<number> {
+      const why = { action: 'guest.forgotten', after: { older_than_days: days } } as const
+      const before = Prisma.sql`now() - make_interval(days => ${days}::int)`
+      const held = await removeHeld(tenant, Prisma.sql`h.held_at < ${before}`, () => true, why)
+      return held + (await removeAll(tenant, Prisma.sql`customer_name IS NOT NULL AND completed_at < ${before}`, why))
     },
   }
 }

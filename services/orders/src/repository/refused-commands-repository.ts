@@ -1,18 +1,33 @@
 import { AppError } from '@tiffin/contracts'
-import { HELD_DECISION_WORDS, type HeldDecision, type HeldReason, type OrderType } from '@tiffin/domain'
+import {
+  HELD_DECISION_WORDS,
+  TILL_HELD_REASONS,
+  type HeldDecision,
+  type HeldReason,
+  type OrderType,
+  type Paise,
+} from '@tiffin/domain'
 import { actorColumns, actorNameOf, recordAudit, type Tenant } from '@tiffin/service-kit'
-import type { Decision, HeldCommand, StoredCommand } from '../domain/refused-command.ts'
+import {
+  moneyInRupees,
+  moneyOf,
+  textOf,
+  type Decision,
+  type HeldCommand,
+  type HeldMoney,
+  type StoredCommand,
+} from '../domain/refused-command.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { Clock, OrdersDatabase, Transaction } from './database.ts'
 import { nowOf } from './time.ts'
 
-/** A punch that a till hands over. */
+/** A command that a till hands over. */
 export type NewHeldCommand = Pick<
   HeldCommand,
   'id' | 'orderId' | 'reason' | 'refusal' | 'orderType' | 'table' | 'guest' | 'lines' | 'printsTickets' | 'takenByName'
 > & { readonly takenAt: Date; readonly commands: readonly StoredCommand[] }
 
-/** The most punches without a decision, and the most decided ones, in a list. */
+/** The most commands without a decision, and the most decided ones, in a list. */
 const MOST_OPEN = 500
 const MOST_DECIDED = 1_000
 
@@ -29,6 +44,7 @@ type Row = {
   readonly lines: HeldCommand['lines']
   readonly printsTickets: boolean
   readonly isPaid: boolean
+  readonly payments: readonly HeldMoney[]
   readonly takenAt: Date
   readonly takenByName: string | null
   readonly heldAt: Date
@@ -45,50 +61,77 @@ type OtherOrder = {
   readonly otherStatus: string
   readonly otherCreatedAt: Date
   readonly otherTakenByName: string | null
+  readonly otherPaidAt: Date | null
+  readonly otherPayments: readonly { readonly method: string; readonly amountPaise: Paise }[]
+  /** The stored commands of one that cannot be read; null for any other. */
+  readonly unreadable: string | null
 }
 
 const columns = Prisma.sql`
   h.id, h.order_id AS "orderId", h.version, h.reason, h.refusal, h.order_type AS "orderType",
   h.table_id AS "tableId", h.table_name AS "tableName", h.guest, h.lines, h.prints_tickets AS "printsTickets",
-  h.is_paid AS "isPaid", h.taken_at AS "takenAt", h.taken_by_name AS "takenByName", h.held_at AS "heldAt",
+  h.is_paid AS "isPaid", h.payments, h.taken_at AS "takenAt", h.taken_by_name AS "takenByName", h.held_at AS "heldAt",
   h.held_by_name AS "heldByName", h.decision, h.decision_reason AS "decisionReason", h.decided_at AS "decidedAt",
   h.decided_by_name AS "decidedByName", h.decided_order_number AS "decidedOrderNumber"`
 
-/** Keeps refused punches of tills until a person decides about them (`resolve-refused-command.ts`). */
-export function createHeldCommandsRepository(db: OrdersDatabase, clock: Clock) {
+/**
+ * Keeps the commands that tills have handed over until a person decides about them (`resolve-refused-command.ts`).
+ */export function createHeldCommandsRepository(db: OrdersDatabase, clock: Clock) {
   return {
-    /** Stores a punch under its id. A repetition changes nothing, also after the decision. */
+    /** Stores a command under its id. A repetition changes nothing, also after the decision. */
     async hold(tenant: Tenant, held: NewHeldCommand): Promise<void> {
       const { id, orderId, table, lines, commands } = held
+      const payments = moneyOf(commands)
       await db.inTenant(tenant, async (tx) => {
         const added = await tx.$executeRaw`
           INSERT INTO held_commands (restaurant_id, id, order_id, reason, refusal, order_type, table_id, table_name,
-            guest, lines, prints_tickets, is_paid, commands, taken_at, taken_by_name, held_at, held_by, held_by_name)
+            guest, lines, prints_tickets, is_paid, payments, commands, taken_at, taken_by_name, held_at, held_by,
+            held_by_name)
           SELECT ${tenant.id}::uuid, ${id}::uuid, ${orderId}::uuid, ${held.reason}, ${held.refusal}, ${held.orderType},
             ${table?.id ?? null}::uuid, ${table?.name ?? null}, ${held.guest}, ${JSON.stringify(lines)}::jsonb,
-            ${held.printsTickets}, ${commands.some(({ kind }) => kind === 'settle')}, ${JSON.stringify(commands)},
+            ${held.printsTickets}, ${commands.some(({ kind }) => kind === 'settle')},
+            ${JSON.stringify(payments)}::jsonb, ${JSON.stringify(commands)},
             ${held.takenAt.toISOString()}::timestamptz, ${held.takenByName}, ${nowOf(clock)},
             ${actorColumns(tenant).id}::uuid, ${actorNameOf(tenant) ?? ''}
           ON CONFLICT DO NOTHING`
         if (added === 0) return
-        const after = { ...factsOf(held), reason: held.refusal }
-        await recordAudit(tx, tenant, { action: 'order.punch-held', subject: subjectOf(held), after })
+        const after = { ...factsOf({ ...held, payments }), reason: held.refusal }
+        const action = TILL_HELD_REASONS.includes(held.reason) ? 'order.punch-held' : 'order.command-held'
+        await recordAudit(tx, tenant, { action, subject: subjectOf(held), after })
       })
     },
 
-    /** Lists the punches without a decision, the oldest first; with `all` the newest decided ones after them. */
-    async list(tenant: Tenant, { all }: { readonly all: boolean }): Promise<HeldCommand[]> {
+    /**
+     * Lists the commands without a decision, the oldest first; with `all` the newest decided ones after them.
+     *
+     * @param which without `everyReason` only the punches whose table or order is not as their till knew it
+     */
+    async list(
+      tenant: Tenant,
+      { all, everyReason }: { readonly all: boolean; readonly everyReason: boolean },
+    ): Promise<HeldCommand[]> {
+      const ofReason = Prisma.sql`(${everyReason} OR h.reason = ANY (${[...TILL_HELD_REASONS]}))`
       const open = await db.runInTenant<Row & OtherOrder>(
         tenant,
         Prisma.sql`
           SELECT ${columns}, o.id AS "otherId", o.order_number AS "otherNumber", o.status AS "otherStatus",
-            o.created_at AS "otherCreatedAt", coalesce(o.taken_by_name, o.created_by_name) AS "otherTakenByName"
+            o.created_at AS "otherCreatedAt", coalesce(o.taken_by_name, o.created_by_name) AS "otherTakenByName",
+            o.completed_at AS "otherPaidAt", paid.payments AS "otherPayments",
+            CASE WHEN h.reason = 'unreadable' THEN h.commands END AS unreadable
           FROM held_commands h
           LEFT JOIN occupied_tables t ON t.restaurant_id = ${tenant.id}::uuid AND t.table_id = h.table_id
             AND h.reason IN ('table-taken', 'table-gone')
           LEFT JOIN orders o ON o.restaurant_id = ${tenant.id}::uuid
             AND o.id = CASE WHEN h.reason IN ('table-taken', 'table-gone') THEN t.order_id ELSE h.order_id END
-          WHERE h.restaurant_id = ${tenant.id}::uuid AND h.decision IS NULL
+          LEFT JOIN LATERAL (
+            SELECT coalesce(jsonb_agg(jsonb_build_object('method', p.method,
+              'amountPaise', CASE p.direction WHEN 'out' THEN -p.amount_paise ELSE p.amount_paise END)
+              ORDER BY p.position), '[]') AS payments
+            FROM order_payments p
+            WHERE p.restaurant_id = ${tenant.id}::uuid AND p.month = o.month AND p.order_id = o.id
+              AND p.document_id IS NULL
+          ) paid ON true
+          WHERE h.restaurant_id = ${tenant.id}::uuid AND h.decision IS NULL AND ${ofReason}
           ORDER BY h.held_at, h.id LIMIT ${MOST_OPEN}::int`,
       )
       if (!all) return open.map((row) => heldFromRow(row, row))
@@ -96,21 +139,32 @@ export function createHeldCommandsRepository(db: OrdersDatabase, clock: Clock) {
         tenant,
         Prisma.sql`
           SELECT ${columns} FROM held_commands h
-          WHERE h.restaurant_id = ${tenant.id}::uuid AND h.decision IS NOT NULL
+          WHERE h.restaurant_id = ${tenant.id}::uuid AND h.decision IS NOT NULL AND ${ofReason}
           ORDER BY h.held_at DESC, h.id LIMIT ${MOST_DECIDED}::int`,
       )
       return [...open.map((row) => heldFromRow(row, row)), ...decided.map((row) => heldFromRow(row, null))]
+    },
+
+    /**
+     * Deletes at most `limit` commands that were decided about more than 90 days ago, of all restaurants.
+     *
+     * @returns the number of rows
+     */
+    async purge(limit: number): Promise<number> {
+      const [row] = await db.unscoped.$queryRaw<{ purged: number }[]>`
+        SELECT purge_held_commands(${limit}::int) AS purged`
+      return row?.purged ?? 0
     },
   }
 }
 
 export type HeldCommandsRepository = ReturnType<typeof createHeldCommandsRepository>
 
-/** A held punch that is locked until the transaction ends, with the bodies of its commands. */
+/** A held command that is locked until the transaction ends, with the bodies of all its commands. */
 export type LockedHeldCommand = { readonly held: HeldCommand; readonly commands: readonly StoredCommand[] }
 
 /**
- * Locks a held punch that nobody has decided about. A parallel decision waits here until this transaction ends.
+ * Locks a held command that nobody has decided about. A parallel decision waits here until this transaction ends.
  *
  * @param version the version that the person saw
  * @throws AppError HELD_NOT_FOUND, or HELD_DECIDED with the name of the person who decided
@@ -133,10 +187,11 @@ export async function lockHeldCommand(
 }
 
 /**
- * Stores the decision about a locked punch and its audit entry, which names who took the punch and who decided. The
- * bodies and the guest's name are removed: the order has them, and a guest is erased from orders alone.
+ * Stores the decision about a locked command and its audit entry, which names who took the command and who decided. The
+ * bodies and the guest's name are removed: the order has them, and a guest is erased from orders alone. Dishes and
+ * money stay, because a dropped command and a difference are nowhere else.
  *
- * @param orderNumber the order that has the dishes now; null for dropped ones
+ * @param orderNumber the order that has the dishes or the money now; null without one
  */
 export async function storeDecision(
   tx: Transaction,
@@ -146,7 +201,7 @@ export async function storeDecision(
   decision: Decision,
   orderNumber: string | null,
 ): Promise<void> {
-  const reason = decision.as === 'drop' ? decision.reason : null
+  const reason = decision.as === 'drop' || decision.as === 'difference' ? decision.reason : null
   await tx.$executeRaw`
     UPDATE held_commands SET version = version + 1, decision = ${decision.as}, decision_reason = ${reason},
       decided_at = ${nowOf(clock)}, decided_by = ${actorColumns(tenant).id}::uuid,
@@ -162,12 +217,14 @@ export async function storeDecision(
   await recordAudit(tx, tenant, { action: 'order.held-decided', subject: subjectOf(held), after })
 }
 
-/** Maps a held punch to the facts that the audit records. `taken_by` is the till's word. */
-function factsOf({ takenByName, lines, table }: Pick<HeldCommand, 'takenByName' | 'lines' | 'table'>) {
+/** Maps a held command to the facts that the audit records. `taken_by` is the till's word. */
+function factsOf(held: Pick<HeldCommand, 'takenByName' | 'lines' | 'table' | 'payments'>) {
+  const { takenByName, lines, table, payments } = held
   return {
     ...(takenByName !== null && { taken_by: takenByName }),
     ...(table && { table_name: table.name }),
-    items: lines.map(({ name, quantity }) => ({ name, quantity })),
+    ...(payments.length > 0 && { payments: moneyInRupees(payments).map(({ method, amount }) => ({ method, amount })) }),
+    ...(lines.length > 0 && { items: lines.map(({ name, quantity }) => ({ name, quantity })) }),
   }
 }
 
@@ -189,6 +246,8 @@ function heldFromRow(row: Row, other: OtherOrder | null): HeldCommand {
     lines: held.lines,
     printsTickets: held.printsTickets,
     isPaid: held.isPaid,
+    payments: held.payments,
+    text: other?.unreadable ? textOf(JSON.parse(other.unreadable) as StoredCommand[]) : null,
     takenAt: held.takenAt,
     takenByName: held.takenByName,
     heldAt: held.heldAt,
@@ -200,6 +259,8 @@ function heldFromRow(row: Row, other: OtherOrder | null): HeldCommand {
           status: other.otherStatus,
           createdAt: other.otherCreatedAt,
           takenByName: other.otherTakenByName,
+          paidAt: other.otherPaidAt,
+          payments: other.otherPayments,
         }
       : null,
     decided:

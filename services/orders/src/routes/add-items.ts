@@ -17,7 +17,7 @@ export function addItemsRoute(deps: RouteDeps) {
       const punch = addingPunch(idempotency, user, params.id, body)
 
       try {
-        const arrival = arrivalOf(body.taken, deps.now())
+        const arrival = arrivalOf(body.taken, deps.now(), deps.handedOver)
         const { lines, tickets, honoured } = await priceArrived(deps, tenant, req.id, body, arrival)
         const kots = tickets.map((ticket) => ({ id: deps.newId(), ...ticket }))
         const addition = { orderId: params.id, lines, kots, punch, arrival, honoured }

@@ -20,7 +20,7 @@ export function createOrderRoute(deps: RouteDeps) {
     try {
       // The plan is requested while the menu is read, which saves time after a start, when neither is known.
       deps.limits.prefetch(tenant, req.id)
-      const arrival = arrivalOf(body.taken, deps.now())
+      const arrival = arrivalOf(body.taken, deps.now(), deps.handedOver)
       const { lines, tickets, honoured } = await priceArrived(deps, tenant, req.id, body, arrival)
       if (!fitsOnBill(lines)) throw new AppError('ORDER_TOO_LARGE')
       const kots = tickets.map((ticket) => ({ id: deps.newId(), ...ticket }))

@@ -1,12 +1,15 @@
 import { listHeldCommands, type HeldCommand as WireHeldCommand } from '@tiffin/contracts'
+import { mayDecide } from '@tiffin/domain'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
-import type { HeldCommand } from '../domain/refused-command.ts'
+import { moneyInRupees, type HeldCommand } from '../domain/refused-command.ts'
 
 export function listHeldCommandsRoute({ heldCommands }: RouteDeps) {
-  return route(listHeldCommands, async ({ tenant, query }) =>
-    (await heldCommands.list(tenant, { all: query.all === 'true' })).map(toWireHeldCommand),
-  )
+  return route(listHeldCommands, async ({ tenant, user, query }) => {
+    const held = await heldCommands.list(tenant, { all: query.all === 'true', everyReason: query.reasons === 'every' })
+    const seesText = mayDecide(user.role, 'drop')
+    return held.map((each) => toWireHeldCommand(seesText ? each : { ...each, text: null }))
+  })
 }
 
 function toWireHeldCommand(held: HeldCommand): WireHeldCommand {
@@ -25,6 +28,8 @@ function toWireHeldCommand(held: HeldCommand): WireHeldCommand {
     held_by: held.heldByName,
     lines: held.lines,
     is_paid: held.isPaid,
+    payments: moneyInRupees(held.payments).map(({ isTip, ...money }) => ({ ...money, is_tip: isTip })),
+    text: held.text,
     prints_tickets: held.printsTickets,
     other_order: otherOrder && {
       id: otherOrder.id,
@@ -32,6 +37,8 @@ function toWireHeldCommand(held: HeldCommand): WireHeldCommand {
       status: otherOrder.status,
       taken_at: otherOrder.createdAt.toISOString(),
       taken_by: otherOrder.takenByName,
+      paid_at: otherOrder.paidAt?.toISOString() ?? null,
+      payments: moneyInRupees(otherOrder.payments),
     },
     decision: decided && {
       as: decided.as,

@@ -10,7 +10,11 @@ export function takePaymentRoute(deps: RouteDeps) {
   return route(
     takePayment,
     async ({ tenant, user, params, body, idempotency, reply }) => {
-      const outcome = await deps.takePayment(tenant, params.id, body, { user, idempotency })
+      const outcome = await deps.takePayment(tenant, params.id, body, {
+        user,
+        idempotency,
+        handedOver: deps.handedOver,
+      })
       if (outcome.kind === 'outdated') throw new AppError(outcome.code).with({ order: outcome.order })
       if (outcome.kind === 'replayed') return replay<WireOrder>(outcome.stored, outcome.request, reply)
       if (outcome.kind === 'repeated') markRepeated(reply)

@@ -52,7 +52,10 @@ export function holding(spice: TestRestaurant) {
   }
   const list = async (as: TestCaller = 'Waiter', all = false): Promise<readonly HeldCommand[]> =>
     (await spice.call(listHeldCommands, all ? { query: { all: 'true' } } : {}, as)).body
+  /** Lists the commands of every reason, as the back office does. */
+  const listEvery = async (as: TestCaller = 'Admin', all = false): Promise<readonly HeldCommand[]> =>
+    (await spice.call(listHeldCommands, { query: { reasons: 'every', ...(all && { all: 'true' }) } }, as)).body
   const decide = (id: string, decision: Decision, as: TestCaller = 'Captain', version = 1) =>
     spice.call(resolveHeldCommand, { params: { id }, body: { ...decision, version } }, as)
-  return { placing, adding, paying, handed, hold, list, decide }
+  return { placing, adding, paying, handed, hold, list, listEvery, decide }
 }

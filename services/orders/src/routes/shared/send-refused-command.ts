@@ -10,68 +10,90 @@ import {
 } from '@tiffin/contracts'
 import { hashRequest, type Route, type RouteContext, type StaffCaller } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
-import type { Decision, StoredCommand } from '../../domain/refused-command.ts'
+import type { Decision, HeldCommand, StoredCommand } from '../../domain/refused-command.ts'
 import { addItemsRoute } from '../add-items.ts'
 import { createOrderRoute } from '../create-order.ts'
 import { settleOrderRoute } from '../settle-order.ts'
 
 /** The person who decides, with the request of the decision. */
-type Caller = StaffCaller & Pick<RouteContext<Endpoint>, 'req' | 'reply'>
+export type DecisionCaller = StaffCaller & Pick<RouteContext<Endpoint>, 'req' | 'reply'>
+
+/** The replies of the punches, and the number of the order that has the dishes or the money now. */
+export type Sent = { readonly punches: readonly PunchReply[]; readonly orderNumber: string }
 
 /**
- * Sends the commands of a held punch to the order that the decision names: the first punch places an order, unless it
- * is added to another, the later ones are added, and a payment settles it. Each is handled by the route of a live one,
- * under the key that it has had since the tap.
+ * Sends the commands of what was held to the order that the decision names: the first punch places an order, unless it
+ * is added to another, the later ones are added, and a payment settles it. What is sent as it was taken keeps its own
+ * table and order. Each is handled by the route of a live one, under the key that it has had since the tap.
  *
- * @returns the replies of the punches
  * @throws the AppError of the first command that is refused, or HELD_UNREADABLE
  */
 export async function sendHeld(
   deps: RouteDeps,
-  caller: Caller,
+  caller: DecisionCaller,
   decision: Decision,
+  { orderId: ownOrderId }: Pick<HeldCommand, 'orderId'>,
   commands: readonly StoredCommand[],
-): Promise<PunchReply[]> {
+): Promise<Sent> {
   const place = createOrderRoute(deps)
   const add = addItemsRoute(deps)
   const settle = settleOrderRoute(deps)
-  const seat =
-    decision.as === 'table'
-      ? { orderType: 'Dine-In', tableId: decision.tableId }
-      : { orderType: 'Takeaway', tableId: null }
-  let orderId = decision.as === 'add' ? decision.orderId : null
+  let orderId = firstOrder(decision, ownOrderId, commands)
+  let orderNumber = ''
   const punches: PunchReply[] = []
   for (const { id, kind, body } of commands) {
     if (kind === 'settle') {
-      await run(settle, settleOrder, caller, id, { id: orderId }, readBody(settleOrder, body))
+      const paid = await run(settle, settleOrder, caller, id, { id: orderId }, readBody(settleOrder, body))
+      orderNumber = paid?.order_number ?? orderNumber
       continue
     }
     const punched =
       orderId === null
-        ? await run(place, createOrder, caller, id, {}, readBody(createOrder, { ...asObject(body), ...seat }))
+        ? await run(place, createOrder, caller, id, {}, readBody(createOrder, seated(body, decision)))
         : await run(add, addItems, caller, id, { id: orderId }, readBody(addItems, body))
     orderId = punched.order_id
+    orderNumber = punched.order_number
     punches.push(punched)
   }
-  return punches
+  return { punches, orderNumber }
 }
 
-/** Calls the handler of a route with a stored body, as a request with this key would. */
-async function run<E extends Endpoint>(
+/** Returns the order that gets the first command; null when that command places an order. */
+function firstOrder(decision: Decision, ownOrderId: string, commands: readonly StoredCommand[]): string | null {
+  if (decision.as === 'add') return decision.orderId
+  return decision.as === 'send' && commands[0]?.kind !== 'place' ? ownOrderId : null
+}
+
+/** Returns the body of a new order with the table that the decision gives it. */
+function seated(body: unknown, decision: Decision): unknown {
+  if (decision.as === 'send') return body
+  const seat =
+    decision.as === 'table'
+      ? { orderType: 'Dine-In', tableId: decision.tableId }
+      : { orderType: 'Takeaway', tableId: null }
+  return { ...asObject(body), ...seat }
+}
+
+/**
+ * Calls the handler of a route with a stored body, as a request with this key would.
+ *
+ * @param key null for a request without a key
+ */
+export async function run<E extends Endpoint>(
   route: Route,
   endpoint: E,
-  caller: Caller,
-  key: string,
+  caller: DecisionCaller,
+  key: string | null,
   params: object,
   body: BodyOf<E>,
 ): Promise<ResponseOf<E>> {
   const hashParsed = () => hashRequest(params, body)
-  const idempotency = { key, route: endpoint.id, bodyHash: hashParsed(), hashParsed }
+  const idempotency = key === null ? null : { key, route: endpoint.id, bodyHash: hashParsed(), hashParsed }
   return (await route.handler({ ...caller, params, query: undefined, body, idempotency } as never)) as ResponseOf<E>
 }
 
 /** Checks a stored body by the contract of its endpoint. @throws AppError HELD_UNREADABLE */
-function readBody<E extends Endpoint>(endpoint: E, body: unknown): BodyOf<E> {
+export function readBody<E extends Endpoint>(endpoint: E, body: unknown): BodyOf<E> {
   const read = endpoint.body?.safeParse(body)
   if (!read?.success) throw new AppError('HELD_UNREADABLE')
   return read.data as BodyOf<E>
