@@ -32,6 +32,7 @@ const LEFT_TO_ITS_TAB_MS = 20_000
  */
 export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): CommandQueue<Job, Reply> {
   const { records, send, failureOf, maySend, onApplied, onRefused, lock, clock = BROWSER_CLOCK } = options
+  const { read = readVersion } = options
   /** Maps each lane with an unanswered request to the id of the command that was sent. */
   const busy = new Map<string, string>()
   const waiting = new Map<string, (outcome: Outcome<Reply>) => void>()
@@ -64,7 +65,7 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
   let cancelTimer: () => void = () => undefined
 
   const changed = () => {
-    list = [...records.readAll().values()].filter(isReadable).toSorted(inOrder)
+    list = [...records.readAll()].flatMap(([key, stored]) => read(stored, key) ?? []).toSorted(inOrder)
     kept = list.filter(({ id }) => !waiting.has(id))
     for (const listener of listeners) listener()
     pump()
@@ -155,7 +156,8 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
   const sendStored = async ({ id, lane }: Command<Job>): Promise<void> => {
     busy.set(lane, id)
     const isFresh = fresh.delete(id)
-    const stored = await records.readAgain(id)
+    const record = await records.readAgain(id)
+    const stored = record && read(record, id)
     if (stored && (isFresh || isHeld()) && !isClosed) {
       if (!stored.refusal) return sendNow(stored)
       if (handOvers.isFor(stored)) return handOverNow(stored)
@@ -291,7 +293,7 @@ function inOrder<Job>(a: Command<Job>, b: Command<Job>): number {
   return a.seq - b.seq || a.id.localeCompare(b.id)
 }
 
-/** Returns whether this release can read a record. Records of a newer release stay stored and are not sent. */
-function isReadable<Job>({ v }: Command<Job>): boolean {
-  return v === 1 || v === 2
+/** Returns a record that this release can read; null for one of a newer release, which stays stored and is not sent. */
+function readVersion<Job>(stored: Command<Job>): Command<Job> | null {
+  return stored.v === 1 || stored.v === 2 ? stored : null
 }

@@ -5,7 +5,9 @@ import type { Refusal } from './command.ts'
  * The facts about a failed call. Each module maps its error to them. A module bundles this folder itself but takes
  * `ApiError` from the shell, so a check of the class here would fail.
  */
-export type Failure = Pick<ApiError, 'status' | 'code' | 'message' | 'body'> & {
+export type Failure = Pick<ApiError, 'status' | 'message' | 'body'> & {
+  /** The code of the answer, or one of the module's own for what it does not send. */
+  readonly code: string | null
   /** True when it is unknown whether the request was carried out, because nobody answered. */
   readonly isAway: boolean
 }

@@ -7,6 +7,11 @@ import type { QueueLock } from './queue-lock.ts'
 
 export type QueueOptions<Job, Reply> = {
   readonly records: StoredRecords<Command<Job>>
+  /**
+   * Reads a stored record. A damaged one is returned as a refused command, so that it is handed over and holds nothing
+   * back; null for one of a newer release, which stays stored and is not sent. Without it only the version is read.
+   */
+  readonly read?: (stored: Command<Job>, key: string) => Command<Job> | null
   /** Sends a command. @throws an error that `failureOf` knows */
   readonly send: (command: Command<Job>) => Promise<Reply>
   /** Maps an error of `send` to its facts; null for an error that is not of a call. */

@@ -88,6 +88,8 @@ type StoreOptions<Value> = {
   readonly channel?: TabChannel | null
   /** The age in milliseconds after which a record is removed; infinite for records that must not be lost. */
   readonly removedAfterMs?: number
+  /** Makes a record of a stored value without a date, which is damaged. Without it such a value is not read. */
+  readonly mend?: (value: unknown) => Value
 }
 
 /**
@@ -105,7 +107,9 @@ export function openStoredRecords<Value extends Dated>(
     onLost,
     channel = channelOf(`${disk.name}.${store}`),
     removedAfterMs = REMOVED_AFTER_MS,
+    mend,
   } = options
+  const readValue = (value: unknown) => (isDated<Value>(value) || value === undefined ? value : mend?.(value))
   const values = new Map<string, Value>()
   /** The number of changes that this page has made to each record. A read that began before a change is outdated. */
   const changes = new Map<string, number>()
@@ -156,15 +160,16 @@ export function openStoredRecords<Value extends Dated>(
     const before = changes.get(key)
     const value = await disk.read(store, key)
     if (changes.get(key) !== before) return
-    put(key, isDated<Value>(value) ? value : undefined)
+    put(key, readValue(value))
     tell()
   }
 
   const load = async () => {
     const stored = await disk.readAll(store).catch(() => null)
     const oldest = Date.now() - removedAfterMs
-    for (const [key, value] of stored ?? []) {
-      if (changes.has(key) || !isDated<Value>(value)) continue
+    for (const [key, found] of stored ?? []) {
+      const value = readValue(found)
+      if (changes.has(key) || value === undefined) continue
       if (value.savedAt >= oldest) values.set(key, value)
       else void save(key, undefined, 'relaxed')
     }
