@@ -72,7 +72,10 @@ export function tillRecords(): TillRecords {
       ...inherit(() => sessionStorage, `${OLD_ACTIONS}:`),
       onLost,
     }),
-    commands: openStoredRecords<Waiting>(disk, 'commands', { removedAfterMs: Infinity }),
+    commands: openStoredRecords<Waiting>(disk, 'commands', {
+      removedAfterMs: Infinity,
+      mend: (damaged) => ({ savedAt: 0, damaged }) as unknown as Waiting,
+    }),
   }
   opened.set(disk.name, records)
   addEventListener('pagehide', () => leaveDrafts(prefix, records.drafts.unsaved()), { signal: page.signal })

@@ -1,57 +1,84 @@
 import { holdCommand, type BodyOf } from '@tiffin/contracts'
-import { heldReasonOf, type CartLine } from '@tiffin/domain'
+import { heldReasonOf, MAX_CUSTOMER_NAME_LENGTH, TOO_OLD_CODE, type CartLine, type HeldReason } from '@tiffin/domain'
 import { call, serverTime } from '@tiffin/web-kit'
 import { messages } from '../held-dishes/messages.ts'
-import { isPunch, orderIdOf, type PunchJob, type Waiting, type WaitingPunch } from './punch-job.ts'
+import { isPunch, isUnread, orderIdOf, type PunchJob, type Waiting } from './punch-job.ts'
 import { isPayment } from './settle-job.ts'
 
 type Handed = BodyOf<typeof holdCommand>
 
 /**
- * Returns whether a refused command is decided at any terminal: a punch whose table or order is not as this till knew
- * it. A refusal for its dishes or prices is answered in the cart, and a refused payment at its bill.
+ * Returns whether a refused command is handed over: a punch or payment whose table or order is not as this till knew
+ * it, and any command that is too old or cannot be read. A refusal for dishes, prices or a discount is answered in the
+ * cart or at the bill.
  */
-export function isForAnyTerminal(command: Waiting): command is WaitingPunch {
+export function isHandedOver(command: Waiting): boolean {
+  return reasonOf(command) !== null
+}
+
+function reasonOf(command: Waiting): HeldReason | null {
   const { refusal } = command
-  return isPunch(command) && refusal !== null && refusal.isFinal && heldReasonOf(refusal.code) !== null
+  if (!refusal || !(refusal.isFinal || refusal.code === TOO_OLD_CODE)) return null
+  return heldReasonOf(refusal.code, isPayment(command) ? 'payment' : 'punch')
 }
 
 /**
- * Hands over a refused punch with what waits behind it. A payment goes along with the order that the punch places; a
+ * Hands over a refused command with what waits behind it. A payment goes along with the order that a punch places; a
  * payment of an order that the server has is sent by itself.
  *
- * @returns the commands behind the punch that the server has now
+ * @returns the commands behind it that the server has now
  * @throws ApiError when the call failed
  */
-export async function handOverPunch(command: Waiting, behind: readonly Waiting[]): Promise<readonly Waiting[]> {
-  if (!isForAnyTerminal(command)) throw new Error('A payment is not handed over by itself')
+export async function handOverCommand(command: Waiting, behind: readonly Waiting[]): Promise<readonly Waiting[]> {
   const { id, refusal, job, takenAt } = command
-  const { attempt, orderType, table, guest } = job
-  const along = behind.filter((each) => isPunch(each) || (attempt.orderId === null && isPayment(each)))
-  const punches = [command, ...along].filter(isPunch)
+  const reason = reasonOf(command)
+  if (reason === null) throw new Error('This command is decided at the till')
+  const placesOrder = isPunch(command) && command.job.attempt.orderId === null
+  const along = behind.filter((each) => isPunch(each) || (placesOrder && isPayment(each)))
+  const all = [command, ...along]
+  const punches = all.filter(isPunch)
+  const isRead = reason !== 'unreadable'
   await call(holdCommand, {
     body: {
       id,
-      orderId: orderIdOf(attempt),
-      reason: heldReasonOf(refusal?.code ?? null)!,
+      orderId: orderOf(command),
+      reason,
       refusal: refusal?.text ?? '',
       // The clock of this terminal may be wrong.
       takenAt: new Date(takenAt + serverTime() - Date.now()).toISOString(),
-      takenBy: attempt.body.taken?.name ?? null,
-      orderType,
-      table,
-      guest,
-      lines: punches.flatMap((each) => each.job.attempt.lines.map(shownLine)),
-      printsTickets: punches.some(({ job: each }) => needsTicket(each)),
-      commands: [command, ...along].map(commandOf),
+      takenBy: takenByOf(command),
+      orderType: job.orderType,
+      table: job.table,
+      guest: isRead ? job.guest : storable(job.guest).slice(0, MAX_CUSTOMER_NAME_LENGTH),
+      lines: punches
+        .flatMap((each) => each.job.attempt.lines.map(shownLine))
+        .map((line) => (isRead ? line : { ...line, name: storable(line.name) })),
+      printsTickets: isRead && punches.some(({ job: each }) => needsTicket(each)),
+      commands: all.map((each) => (each === command && !isRead ? textOf(each) : commandOf(each))),
     },
   })
   return along
 }
 
+/** Returns the order of a command: the one that it places, adds to or pays. */
+function orderOf(command: Waiting): string {
+  if (isPunch(command)) return orderIdOf(command.job.attempt)
+  return isPayment(command) ? command.job.orderId : command.id
+}
+
+function takenByOf(command: Waiting): string | null {
+  const body = isPunch(command) ? command.job.attempt.body : isPayment(command) ? command.job.body : {}
+  return ('taken' in body && body.taken?.name) || null
+}
+
 /** Returns a line as a person reads it who decides, because the kitchen must not cook a held dish yet. */
 function shownLine({ name, quantity, held }: CartLine): Handed['lines'][number] {
   return { name: held ? `${name} (${messages.held.toLowerCase()})` : name, quantity }
+}
+
+/** Returns a text without what a database refuses: the character NUL, and halves of characters. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '')
 }
 
 /** Returns whether the till still has to print the kitchen ticket of a punch. Held dishes have no ticket. */
@@ -61,6 +88,12 @@ function needsTicket({ kind, isPrinted, attempt }: PunchJob): boolean {
 
 function commandOf(command: Waiting): Handed['commands'][number] {
   if (isPayment(command)) return { id: command.id, kind: 'settle', body: command.job.body }
-  const { attempt } = (command as WaitingPunch).job
+  if (!isPunch(command)) return textOf(command)
+  const { attempt } = command.job
   return { id: command.id, kind: attempt.orderId === null ? 'place' : 'add', body: attempt.body }
+}
+
+/** Returns a command as text, which any server can store, whatever is in it. */
+function textOf(command: Waiting): Handed['commands'][number] {
+  return { id: command.id, kind: 'text', body: isUnread(command) ? command.job.text : JSON.stringify(command.job) }
 }

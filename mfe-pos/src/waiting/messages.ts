@@ -22,6 +22,9 @@ export const messages = {
     'money has arrived.',
   takenBefore: (paid: string) =>
     `Taken before and not recorded: ${paid}. Collect only the difference; this payment takes its place.`,
+  takenAndHeld: (paid: string) =>
+    `Taken before and not recorded: ${paid}. It needs a decision: record it with this order under Decide, and ` +
+    'collect only the rest.',
   paymentNotSent: (paid: string, reason: string) => `${paid} not recorded: ${reason}`,
   invoiceWaits: 'The tax invoice gets its number, and can be printed, once the connection is back.',
   approvalNeedsConnection: 'A discount above the limit of your role needs an approval, and that needs a connection.',
@@ -53,6 +56,9 @@ export const messages = {
   removeMessage: (whose: string, paid: string) =>
     `${whose}: ${paid} was taken and is not recorded. Remove it only if the order is paid by now, or the money was ` +
     'given back.',
+  cannotBeRead: 'This is damaged and cannot be read. It is handed over to the back office, under Orders.',
+  tooOld: 'It waited for more than 72 hours, so it is not sent by itself. A person decides in the back office.',
+  damaged: 'A damaged command',
   isSending: 'It is just being sent. Please look again in a moment.',
   heldToast: (whose: string) => `${whose}: a decision is needed. Every terminal shows it.`,
   cartIsTaken: 'The cart there has a punch without an answer. Punch that one first.',

@@ -1,6 +1,7 @@
 import type { OrderType, PunchKind } from '@tiffin/domain'
 import type { Command } from '@tiffin/web-kit/queue'
 import type { Attempt } from '../drafts/draft.ts'
+import { messages } from './messages.ts'
 import type { SettleJob } from './settle-job.ts'
 
 /** The guests of a command in the queue. */
@@ -24,10 +25,17 @@ export type PunchJob = Guests & {
   readonly onVersion?: number
 }
 
-/** A write of the till in the queue: a punch or a payment. */
-export type TillJob = PunchJob | SettleJob
+/** A command that this release cannot read, as text. It is only handed over. */
+export type UnreadJob = Guests & { readonly text: string }
+
+/** A write of the till in the queue: a punch, a payment, or one that cannot be read. */
+export type TillJob = PunchJob | SettleJob | UnreadJob
 export type Waiting = Command<TillJob>
 export type WaitingPunch = Command<PunchJob>
+
+export function isUnread(command: Waiting): command is Command<UnreadJob> {
+  return 'text' in command.job
+}
 
 export function isPunch(command: Waiting): command is WaitingPunch {
   return 'attempt' in command.job
@@ -46,6 +54,11 @@ export function refsOf(jobs: readonly PunchJob[]): readonly string[] {
 /** Formats references: 'A1-17, A1-18'; empty without any. */
 export function joinRefs(refs: readonly string[]): string {
   return refs.join(', ')
+}
+
+/** Names what a command is about: its table or guest, or that it cannot be read. */
+export function whoseCommand(command: Waiting): string {
+  return isUnread(command) ? messages.damaged : whoseOf(command.job)
 }
 
 /** Names the table or the guest of a command: 'T4', 'Takeaway Ravi'. */

@@ -1,12 +1,23 @@
 import type { Order, PunchReply } from '@tiffin/contracts'
-import { ApiError, isAway, toast, watchTokens } from '@tiffin/web-kit'
+import { HOUR_MS, MOST_WAITING_HOURS, TOO_OLD_CODE } from '@tiffin/domain'
+import { ApiError, isAway, serverTime, toast, watchTokens } from '@tiffin/web-kit'
 import { browserLock, openQueue, type CommandQueue, type Given } from '@tiffin/web-kit/queue'
 import { tillDatabase, tillRecords, type TillRecords } from '../drafts/till-records.ts'
 import { takeFromDrafts } from '../drafts/without-waiting.ts'
-import { handOverPunch, isForAnyTerminal } from './hand-over-punch.ts'
+import { handOverCommand, isHandedOver } from './hand-over-command.ts'
 import { messages } from './messages.ts'
 import { keepNumbered } from './keep-numbered.ts'
-import { isPunch, orderIdOf, whoseOf, type Guests, type PunchJob, type TillJob, type Waiting } from './punch-job.ts'
+import { readStored } from './read-stored.ts'
+import {
+  isPunch,
+  orderIdOf,
+  whoseCommand,
+  whoseOf,
+  type Guests,
+  type PunchJob,
+  type TillJob,
+  type Waiting,
+} from './punch-job.ts'
 import { sendAttempt, sendPayment } from './send-job.ts'
 import { isPayment, type SettleJob } from './settle-job.ts'
 
@@ -63,9 +74,11 @@ function openPunchQueue({ commands, drafts }: TillRecords, database: string): Pu
   const isOurs = () => tillDatabase() === database
   const queue = openQueue<TillJob, unknown>({
     records: commands,
+    read: readStored,
     lock: browserLock(`${database}.queue`),
     maySend: () => isOurs() && drafts.isReady(),
     send(command) {
+      if (isTooOld(command)) throw new TooOld()
       if (isPayment(command)) return pay(command.job)
       if (!isPunch(command)) throw new Error('A command is a punch or a payment')
       const { id, job } = command
@@ -74,6 +87,9 @@ function openPunchQueue({ commands, drafts }: TillRecords, database: string): Pu
       return sendAttempt(job.attempt)
     },
     failureOf(error) {
+      // An earlier request may have been carried out, so the command keeps its key, as after any 403.
+      if (error instanceof TooOld)
+        return { status: 403, code: TOO_OLD_CODE, message: messages.tooOld, body: {}, isAway: false }
       if (!(error instanceof ApiError)) return null
       const { status, code, message, body } = error
       return { status, code, message, body, isAway: isAway(error) }
@@ -87,9 +103,9 @@ function openPunchQueue({ commands, drafts }: TillRecords, database: string): Pu
       toast.success(messages.sent(whose, (reply as PunchReply).order_number))
     },
     handOver: {
-      isFor: isForAnyTerminal,
-      send: handOverPunch,
-      onHeld: (command) => void toast.warning(messages.heldToast(whoseOf(command.job))),
+      isFor: isHandedOver,
+      send: handOverCommand,
+      onHeld: (command) => void toast.warning(messages.heldToast(whoseCommand(command))),
     },
     onRefused(command, { text }) {
       const whose = whoseOf(command.job)
@@ -137,6 +153,16 @@ function openPunchQueue({ commands, drafts }: TillRecords, database: string): Pu
       queue.close()
     },
   }
+}
+
+/** The refusal of a command that is not sent by itself any more. */
+class TooOld extends Error {}
+
+/** Returns whether a command waited for so long that only a person may send it. */
+function isTooOld({ job, takenAt }: Waiting): boolean {
+  const { taken } = 'attempt' in job ? job.attempt.body : 'body' in job ? job.body : { taken: undefined }
+  const ageMs = taken?.at ? serverTime() - Date.parse(taken.at) : Date.now() - takenAt
+  return ageMs > MOST_WAITING_HOURS * HOUR_MS
 }
 
 /**

@@ -16,7 +16,7 @@ export type SettleJob = Guests & {
 export type WaitingPayment = Command<SettleJob>
 
 export function isPayment(command: Waiting): command is WaitingPayment {
-  return !('attempt' in command.job)
+  return 'key' in command.job
 }
 
 /** Returns whether a command is a payment that counts: it waits and was not refused. */
@@ -35,7 +35,16 @@ export function guestsOf({ order_type, table_id, table_name, customer_name }: Or
 
 /** Formats the payments and the tip of a request: 'Cash ₹735.00', 'Cash ₹400.00, UPI ₹335.00'. */
 export function paidText({ body: { payments, tip } }: SettleJob): string {
-  const amountOf = (rupees: number) => formatRupees(paiseFromRupees(rupees))
-  const paid = (payments ?? []).map(({ method, amount }) => `${method} ${amountOf(amount)}`)
-  return [...paid, ...(tip ? [`tip ${tip.method} ${amountOf(tip.amount)}`] : [])].join(', ')
+  return moneyText([...(payments ?? []), ...(tip ? [{ ...tip, is_tip: true }] : [])])
+}
+
+type Money = { readonly method: string; readonly amount: number; readonly is_tip?: boolean }
+
+/** Formats amounts in rupees by their methods, a tip last. */
+export function moneyText(money: readonly Money[]): string {
+  return money
+    .map(
+      ({ method, amount, is_tip: isTip }) => `${isTip ? 'tip ' : ''}${method} ${formatRupees(paiseFromRupees(amount))}`,
+    )
+    .join(', ')
 }

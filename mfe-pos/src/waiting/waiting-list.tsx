@@ -5,7 +5,7 @@ import { Clock, TriangleAlert } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { moveToCart } from './back-to-cart.ts'
 import { messages } from './messages.ts'
-import { isPunch, joinRefs, refsOf, whoseOf, type Waiting, type WaitingPunch } from './punch-job.ts'
+import { isPunch, joinRefs, refsOf, whoseCommand, whoseOf, type Waiting, type WaitingPunch } from './punch-job.ts'
 import { punchQueue } from './punch-queue.ts'
 import { isPayment, paidText, type WaitingPayment } from './settle-job.ts'
 import { useWaiting } from './use-waiting.ts'
@@ -34,7 +34,8 @@ export function WaitingList({ onClose }: { onClose: () => void }) {
         {waiting.map((command, index) => {
           const before = waiting.slice(0, index)
           if (isPunch(command)) return <PunchRow key={command.id} command={command} before={before} />
-          return isPayment(command) && <PaymentRow key={command.id} command={command} before={before} />
+          if (isPayment(command)) return <PaymentRow key={command.id} command={command} before={before} />
+          return <WaitingRow key={command.id} command={command} before={before} text="" />
         })}
       </ul>
     </Dialog>
@@ -96,17 +97,17 @@ function PaymentRow({ command: payment, before }: WaitingRowProps<WaitingPayment
 type RowProps = WaitingRowProps<Waiting> & {
   readonly text: string
   /** What a person can do about a refused command, besides sending it again. */
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
 
 function WaitingRow({ command, before, text, children }: RowProps) {
-  const { id, job, refusal } = command
+  const { id, refusal } = command
   const refs = isPunch(command) && joinRefs(refsOf([command.job]))
   return (
     <li className="mt-3 grid gap-1 border-t border-line pt-3">
       <span className="flex flex-wrap items-center justify-between gap-2">
         <span className="text-base font-bold [overflow-wrap:anywhere]">
-          {whoseOf(job)}
+          {whoseCommand(command)}
           {refs && <span className="font-medium text-muted tabular-nums"> · {refs}</span>}
         </span>{' '}
         {refusal ? (

@@ -23,6 +23,7 @@ import {
   waitFor,
   within,
 } from '../testing/render-pos.tsx'
+import { messages as decisions } from '../features/held/messages.ts'
 import { messages } from './messages.ts'
 
 afterEach(() => void vi.restoreAllMocks())
@@ -244,27 +245,83 @@ describe('by GST', () => {
   })
 })
 
-describe('a payment that is refused when it is sent', () => {
-  /** Pays ₹672 at T2 without a connection, then changes the order on the server and lets the till send. */
-  async function payLate(change: (restaurant: MockRestaurant, orderId: string) => void) {
-    const restaurant = createMockRestaurant()
-    const order = seedOrder(restaurant, { table: 'T2' })
-    const pos = renderPos(restaurant)
-    cut(restaurant)
-    await payAt('T2')
-    await isFree('T2')
-    change(restaurant, order.id)
-    restore(restaurant)
-    await waitFor(async () => expect((await tile('T2')).textContent).toContain(messages.notSent))
-    return { ...pos, order }
-  }
-  const addChaas = (restaurant: MockRestaurant, orderId: string) => {
-    const { id, price } = restaurant.menu.find(({ name }) => name === 'Masala Chaas')!
-    addToOrder(restaurant, orderId, [{ id, quantity: 1, price }])
-  }
+const isHeld = (restaurant: MockRestaurant) => waitFor(() => expect(restaurant.held).toHaveLength(1))
+const isRefusedAt = (table: string) =>
+  waitFor(async () => expect((await tile(table)).textContent).toContain(messages.notSent))
 
+/** Pays ₹672 at T2 without a connection, then changes the order on the server and lets the till send. */
+async function payLate(
+  change: (restaurant: MockRestaurant, orderId: string) => void,
+  { takesHandOver = true }: { readonly takesHandOver?: boolean } = {},
+) {
+  const restaurant = createMockRestaurant()
+  if (!takesHandOver) restaurant.outages.add('holdCommand')
+  const order = seedOrder(restaurant, { table: 'T2' })
+  const pos = renderPos(restaurant)
+  cut(restaurant)
+  await payAt('T2')
+  await isFree('T2')
+  change(restaurant, order.id)
+  restore(restaurant)
+  await (takesHandOver ? isHeld(restaurant) : isRefusedAt('T2'))
+  return { ...pos, order }
+}
+const addChaas = (restaurant: MockRestaurant, orderId: string) => {
+  const { id, price } = restaurant.menu.find(({ name }) => name === 'Masala Chaas')!
+  addToOrder(restaurant, orderId, [{ id, quantity: 1, price }])
+}
+const payElsewhere = (restaurant: MockRestaurant, orderId: string) =>
+  void settleOrderById(restaurant, orderId, { payments: [{ method: 'UPI', amount: 672 }] })
+
+describe('a payment that is refused when it is sent, and handed over', () => {
+  test('because the order has changed is recorded with it at any till, and the guests pay only the rest', async () => {
+    const { restaurant, order, texts } = await payLate(addChaas)
+    expect(restaurant.held.map(({ handed }) => [handed.reason, handed.lines, handed.table?.name])).toEqual([
+      ['paid-less', [], 'T2'],
+    ])
+    await nothingWaits()
+    await isOccupied('T2')
+    expect(texts()).toContain(messages.heldToast('T2'))
+    await openBillOf('T2')
+    expect(await screen.findByText(messages.takenAndHeld('Cash ₹672.00'))).toBeDefined()
+    fireEvent.keyDown(document.activeElement!, { key: 'Escape' })
+    await popup()
+    tap('Cancel')
+    await closed()
+
+    tap(decisions.decide)
+    const sheet = within(await screen.findByRole('dialog', { name: decisions.title }))
+    expect(sheet.getByText(decisions.paidLess(order.orderNumber))).toBeDefined()
+    expect(sheet.getByText('Cash ₹672.00')).toBeDefined()
+    tap(decisions.record)
+    await sheet.findByText(decisions.nothing)
+    expect(texts()).toContain(decisions.recorded('T2'))
+    expect(order.partPayments).toMatchObject([{ method: 'Cash', amount: 672 }])
+    expect(order.settlement).toBeNull()
+  })
+
+  test('because the order was paid elsewhere is decided in the back office, and stops no later guests', async () => {
+    const { restaurant, order } = await payLate(payElsewhere)
+    expect(restaurant.held.map(({ handed }) => handed.reason)).toEqual(['paid-twice'])
+    await nothingWaits()
+    await openTable('T2')
+    await addDishes('Butter Naan')
+    await tapWhenReady('Punch Order')
+    await screen.findByText('Order Placed!')
+    await closed()
+
+    tap(decisions.decide)
+    const sheet = within(await screen.findByRole('dialog', { name: decisions.title }))
+    expect(sheet.getByText(decisions.paidTwice(order.orderNumber))).toBeDefined()
+    expect(sheet.getByText(decisions.inBackOffice)).toBeDefined()
+    expect(sheet.queryByRole('button', { name: decisions.record })).toBeNull()
+    expect(order.settlement?.payments).toEqual([{ method: 'UPI', amount: 672 }])
+  })
+})
+
+describe('a payment that is refused when it is sent, while no server takes it', () => {
   test('is shown with the reason, and the table has its order again; paid as it is now, it is taken once', async () => {
-    const { order, texts } = await payLate(addChaas)
+    const { order, texts } = await payLate(addChaas, { takesHandOver: false })
     const reason = 'The order has changed since the bill was opened. Please review the bill.'
     expect(texts()).toContain(messages.paymentRefused('T2', reason))
     await isOccupied('T2')
@@ -288,9 +345,7 @@ describe('a payment that is refused when it is sent', () => {
   })
 
   test('because the order is paid elsewhere does not stop the next guests, and is removed by a person alone', async () => {
-    const { restaurant, order } = await payLate((changed, id) => {
-      settleOrderById(changed, id, { payments: [{ method: 'UPI', amount: 672 }] })
-    })
+    const { restaurant, order } = await payLate(payElsewhere, { takesHandOver: false })
     await openTable('T2')
     await addDishes('Butter Naan')
     await tapWhenReady('Punch Order')

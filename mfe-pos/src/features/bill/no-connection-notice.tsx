@@ -1,7 +1,8 @@
 import { Button } from '@tiffin/ui'
 import { Clock } from 'lucide-react'
 import { messages } from '../../waiting/messages.ts'
-import { paidText } from '../../waiting/settle-job.ts'
+import { moneyText, paidText } from '../../waiting/settle-job.ts'
+import { useHeldPayments } from '../../waiting/use-held-payments.ts'
 import { useRefusedPayments } from '../../waiting/use-waiting.ts'
 
 const NOTICE = 'rounded-control bg-warning-soft px-3 py-2 text-sm font-medium text-warning-ink'
@@ -32,10 +33,12 @@ export function SlowPayment({ onGoOn }: { onGoOn: () => void }) {
 /** Shows the payments of an order that were taken and then refused, so that no guest pays twice. */
 export function TakenBefore({ orderId }: { orderId: string }) {
   const refused = useRefusedPayments(orderId)
-  if (refused.length === 0) return null
+  const held = useHeldPayments(orderId)
+  if (refused.length === 0 && held.length === 0) return null
   return (
-    <p role="status" className={NOTICE}>
-      {messages.takenBefore(refused.map(({ job }) => paidText(job)).join(', '))}
-    </p>
+    <div role="status" className={`grid gap-1 ${NOTICE}`}>
+      {refused.length > 0 && <p>{messages.takenBefore(refused.map(({ job }) => paidText(job)).join(', '))}</p>}
+      {held.length > 0 && <p>{messages.takenAndHeld(held.map(({ payments }) => moneyText(payments)).join(', '))}</p>}
+    </div>
   )
 }

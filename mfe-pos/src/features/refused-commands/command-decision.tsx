@@ -33,7 +33,7 @@ export function HeldDecision({ held, onPrint }: HeldDecisionProps) {
     )
   return (
     <div className="flex flex-wrap gap-2 pt-1">
-      {other && fitsHeld('add', { reason, isPaid }) && (
+      {other && fitsHeld('add', { reason, isPaid, isPayment: false }) && (
         <Button busy={isBusy} onClick={() => void decide({ as: 'add', orderId: other.id })}>
           {messages.add(other.order_number)}
         </Button>
@@ -56,6 +56,25 @@ export function HeldDecision({ held, onPrint }: HeldDecisionProps) {
           {messages.drop}
         </Button>
       )}
+    </div>
+  )
+}
+
+/**
+ * Says that a command is decided in the back office. A payment whose order is still open is recorded here, so that the
+ * guests pay only the rest.
+ */
+export function OfficeDecision({ held, onPrint }: HeldDecisionProps) {
+  const { decide, isBusy } = useDecide(held, onPrint)
+  const isOpen = held.reason === 'paid-less' && held.other_order?.status === 'Active'
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-1">
+      {isOpen && (
+        <Button busy={isBusy} onClick={() => void decide({ as: 'record' })}>
+          {messages.record}
+        </Button>
+      )}
+      <p className="text-sm text-muted">{isOpen ? messages.elseInBackOffice : messages.inBackOffice}</p>
     </div>
   )
 }

@@ -9,7 +9,7 @@ export const messages = {
   decide: 'Decide',
   title: 'Decisions',
   explained:
-    'These were taken without a connection and refused when they were sent. Nothing is added by itself, because they ' +
+    'These were taken without a connection and not accepted later. Nothing is added or paid by itself, because they ' +
     'may be other guests.',
   nothing: 'Nothing needs a decision any more.',
   badge: {
@@ -17,6 +17,11 @@ export const messages = {
     'table-gone': 'Table gone',
     'order-completed': 'Order closed',
     'order-gone': 'Order gone',
+    'paid-twice': 'Paid twice?',
+    'paid-less': 'Bill changed',
+    'paid-gone': 'Order gone',
+    unreadable: 'Not readable',
+    'too-old': 'Too old',
   } satisfies Readonly<Record<HeldReason, string>>,
 
   tableTaken: (table: string, order: string, time: string, by: string | null) =>
@@ -26,6 +31,15 @@ export const messages = {
   orderPaid: (order: string) => `Order ${order} is paid. These dishes came after.`,
   orderMerged: (order: string) => `Order ${order} has gone to another order. These dishes came after.`,
   orderGone: 'The order of these dishes is not there any more.',
+  paidTwice: (order: string | null) => `Order ${order ?? ''} was paid elsewhere already.`.replace('  ', ' '),
+  paidLess: (order: string | null) => `Order ${order ?? ''} has changed since this was paid.`.replace('  ', ' '),
+  paidGone: 'The order of this payment is not there any more.',
+  unreadable: 'This cannot be read.',
+  tooOld: 'This waited for more than 72 hours.',
+  record: 'Record it with the order',
+  inBackOffice: 'It is decided in the back office: Orders, Decisions.',
+  elseInBackOffice: 'Anything else is decided in the back office: Orders, Decisions.',
+  recorded: (whose: string) => `${whose}: the payment is recorded.`,
   yours: (time: string, by: string | null) => `Taken ${time}${by ? ` by ${by}` : ''}`,
   isPaid: 'They are paid: the payment is recorded with the decision.',
   isPaidAndDropped: 'They are paid. If you drop them, the payment is not recorded: give the money back.',

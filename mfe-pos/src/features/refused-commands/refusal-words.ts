@@ -18,10 +18,20 @@ export function whyHeld({ reason, table, order_type: orderType, other_order: oth
       return other.status === MERGED ? messages.orderMerged(other.order_number) : messages.orderPaid(other.order_number)
     case 'order-gone':
       return messages.orderGone
+    case 'paid-twice':
+      return messages.paidTwice(other?.order_number ?? null)
+    case 'paid-less':
+      return messages.paidLess(other?.order_number ?? null)
+    case 'paid-gone':
+      return messages.paidGone
+    case 'unreadable':
+      return messages.unreadable
+    case 'too-old':
+      return messages.tooOld
   }
 }
 
-/** Names the table or the guest of a held punch: 'T4', 'Takeaway Ravi'. */
+/** Names the table or the guest of a held command: 'T4', 'Takeaway Ravi'. */
 export function whoseHeld({ table, order_type: orderType, guest }: HeldCommand): string {
   return table?.name ?? [orderType, guest].filter(Boolean).join(' ')
 }

@@ -1,8 +1,10 @@
 import type { HeldCommand } from '@tiffin/contracts'
+import { TILL_HELD_REASONS } from '@tiffin/domain'
 import { Badge, Dialog } from '@tiffin/ui'
 import { CircleHelp } from 'lucide-react'
 import type { PrintKots } from '../../printing/use-kot-print.tsx'
-import { HeldDecision } from './command-decision.tsx'
+import { moneyText } from '../../waiting/settle-job.ts'
+import { HeldDecision, OfficeDecision } from './command-decision.tsx'
 import { timeOf, whoseHeld, whyHeld } from './refusal-words.ts'
 import { messages } from './messages.ts'
 
@@ -12,7 +14,7 @@ type HeldSheetProps = {
   readonly onClose: () => void
 }
 
-/** Lists the punches that need a decision: what was taken, when and by whom, why it was refused, what can be done. */
+/** Lists the commands that need a decision: what was taken, when and by whom, why it was refused, what can be done. */
 export function HeldSheet({ held, onPrint, onClose }: HeldSheetProps) {
   return (
     <Dialog title={messages.title} onClose={onClose} className="max-w-form">
@@ -37,9 +39,18 @@ export function HeldSheet({ held, onPrint, onClose }: HeldSheetProps) {
                   </li>
                 ))}
               </ul>
-              {each.is_paid && <p className="pt-1 text-sm font-medium text-warning-ink">{messages.isPaid}</p>}
+              {each.payments.length > 0 && (
+                <p className="text-base font-medium tabular-nums">{moneyText(each.payments)}</p>
+              )}
+              {each.is_paid && each.lines.length > 0 && (
+                <p className="pt-1 text-sm font-medium text-warning-ink">{messages.isPaid}</p>
+              )}
             </div>
-            <HeldDecision held={each} onPrint={onPrint} />
+            {TILL_HELD_REASONS.includes(each.reason) ? (
+              <HeldDecision held={each} onPrint={onPrint} />
+            ) : (
+              <OfficeDecision held={each} onPrint={onPrint} />
+            )}
           </li>
         ))}
       </ul>

@@ -23,6 +23,7 @@ export function useDecide(held: HeldCommand, onPrint: PrintKots) {
 
   const tell = ({ as }: Decision, last: Punch | undefined) => {
     const whose = whoseHeld(held)
+    if (as === 'record') return toast.success(messages.recorded(whose))
     if (!last) return toast.success(messages.dropped(whose))
     return toast.success((as === 'add' ? messages.added : messages.placed)(whose, last.order_number))
   }

@@ -1,0 +1,59 @@
+import { messages } from './messages.ts'
+import type { TillJob, Waiting } from './punch-job.ts'
+
+/** The code of the refusal of a record that this release cannot read. No server answers so. */
+const UNREADABLE_CODE = 'INVALID_REQUEST'
+
+/**
+ * Reads a record of the store of commands. A whole command is returned as it is. Of a damaged one its text is handed
+ * over, as a command that was refused, because nobody can send it.
+ *
+ * @returns null for a command of a newer release, which that release sends once it is back
+ */
+export function readStored(stored: Waiting, key: string): Waiting | null {
+  const { v, takenAt } = stored as { readonly v?: unknown; readonly takenAt?: unknown }
+  if (typeof v === 'number' && v > 2) return null
+  if (isWhole(stored)) return stored
+  const time = typeof takenAt === 'number' ? takenAt : Date.now()
+  return {
+    v: 1,
+    id: key,
+    lane: key,
+    subject: key,
+    isLast: true,
+    seq: time,
+    takenAt: time,
+    savedAt: time,
+    breakdowns: 0,
+    job: { text: textOf(stored), orderType: 'Takeaway', table: null, guest: '' },
+    refusal: { status: 0, code: UNREADABLE_CODE, text: messages.cannotBeRead, isFinal: true },
+  }
+}
+
+/** Returns whether a record has what the till needs to send and to show it. */
+function isWhole(stored: Partial<Waiting>): boolean {
+  const { id, lane, subject, seq, takenAt, job } = stored
+  const isCommand =
+    [id, lane, subject].every((each) => typeof each === 'string') &&
+    [seq, takenAt].every((each) => typeof each === 'number')
+  return isCommand && typeof job === 'object' && job !== null && isWholeJob(job)
+}
+
+function isWholeJob(job: Partial<Exclude<TillJob, { text: string }>>): boolean {
+  if (!('attempt' in job)) return 'orderId' in job && isObject(job.body)
+  const { attempt } = job
+  return isObject(attempt) && isObject(attempt.body) && Array.isArray(attempt.lines)
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+/** Writes a stored value as text. A store can hold what JSON cannot. */
+function textOf(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? String(value)
+  } catch {
+    return String(value)
+  }
+}

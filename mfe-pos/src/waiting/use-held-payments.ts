@@ -1,0 +1,17 @@
+import { listHeldCommands, type HeldCommand } from '@tiffin/contracts'
+import { useApiQuery } from '@tiffin/web-kit'
+
+type ReadOptions = Parameters<typeof useApiQuery<typeof listHeldCommands>>[2]
+
+/** Reads the commands of all tills that wait for a decision; the floor reads them again when one changes. */
+export function useHeldCommands(options?: ReadOptions) {
+  return useApiQuery(listHeldCommands, { query: { reasons: 'every' } }, options)
+}
+
+/** Returns the payments of an order that wait for a decision, whichever till took them. */
+export function useHeldPayments(orderId: string): readonly HeldCommand[] {
+  const { data = [] } = useHeldCommands()
+  return data.filter(
+    ({ lines, is_paid: isPaid, other_order: other }) => isPaid && lines.length === 0 && other?.id === orderId,
+  )
+}
