@@ -2,22 +2,23 @@ import { paths } from '@tiffin/contracts'
 import { cx } from '@tiffin/ui'
 import { NavLink, useSession } from '@tiffin/web-kit'
 
-const tabs = [
-  [paths.orders(), 'Order History'],
-  [paths.bills(), 'Bills'],
-] as const
-const adminTabs = [...tabs, [paths.gstr1(), 'GSTR-1']] as const
+type Tab = readonly [path: string, word: string]
 
-/** Shows the tabs for orders, bills and GSTR-1, the last for an Admin only; renders nothing without bills. */
+const history: Tab = [paths.orders(), 'Order History']
+const bills: Tab = [paths.bills(), 'Bills']
+const gstr1: Tab = [paths.gstr1(), 'GSTR-1']
+const decisions: Tab = [paths.decisions(), 'Decisions']
+
+/** Shows the tabs for orders, bills, GSTR-1 and decisions; bills only where there are any, GSTR-1 for an Admin only. */
 export function OrdersTabs({ hasBills }: { hasBills: boolean }) {
   const { userRole } = useSession()
-  if (!hasBills) return null
+  const tabs = [history, ...(hasBills ? [bills] : []), ...(hasBills && userRole === 'Admin' ? [gstr1] : []), decisions]
   return (
     <nav
       aria-label="Orders and bills"
       className="flex flex-wrap gap-1 justify-self-start rounded-control bg-sunken p-1 max-sm:w-full"
     >
-      {(userRole === 'Admin' ? adminTabs : tabs).map(([path, word]) => (
+      {tabs.map(([path, word]) => (
         <NavLink
           key={path}
           to={path}

@@ -32,14 +32,15 @@ function everyState(): MockRestaurant {
 const lists = (restaurant: MockRestaurant) => callsTo(restaurant, 'listDocuments').map(({ query }) => query)
 
 describe('where it stands', () => {
-  test('IB-7: a restaurant without documents has Order History alone', async () => {
+  test('IB-7: a restaurant without documents has Order History and Decisions alone', async () => {
     const restaurant = createMockRestaurant()
     seedHistory(restaurant, 3)
     renderPage('orders', { restaurant })
     await waitFor(() => expect(lists(restaurant)).toEqual([{ limit: '1' }]))
     await screen.findByRole('list', { name: 'Orders' })
 
-    expect(screen.queryByRole('navigation', { name: 'Orders and bills' })).toBeNull()
+    const tabs = within(screen.getByRole('navigation', { name: 'Orders and bills' }))
+    expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Order History', 'Decisions'])
   })
 
   test('IB-7: where it bills by GST, Bills is beside Order History and has an address', async () => {

@@ -260,6 +260,7 @@ export const COLUMNS = {
     'held_at',
     'held_by',
     'is_paid',
+    'text',
     'prints_tickets',
     'other_order_number',
     'decision',
@@ -272,6 +273,12 @@ export const COLUMNS = {
     'punch_id',
     'name',
     'quantity',
+  ]),
+  'refused-payments': columnsOf<{ punch_id: string } & HeldCommand['payments'][number]>()([
+    'punch_id',
+    'method',
+    'amount',
+    'is_tip',
   ]),
   audit: columnsOf<AuditEntry>()([
     'id',

@@ -8,8 +8,9 @@ export type RefusedPunchRow = ReturnType<typeof rowOf>
 export const HELD_TABLE: DataTable = {
   name: 'refused-punches',
   about:
-    'Punches that were refused when they were sent, and what somebody decided about each: those without a decision, ' +
-    'then the newest others. Times in UTC. Empty where there were none.',
+    'Punches and payments that were not accepted when they were sent, what was too old or not readable, and what ' +
+    'somebody decided about each: those without a decision, then the newest others. Amounts in rupees, times in UTC. ' +
+    'Empty where there were none.',
   pages: readHeld,
   inner: [
     {
@@ -17,11 +18,16 @@ export const HELD_TABLE: DataTable = {
       about: 'The dishes of the refused punches, one a row.',
       rowsOf: ({ id, lines }: HeldCommand) => lines.map((line) => ({ punch_id: id, ...line })),
     },
+    {
+      name: 'refused-payments',
+      about: 'The money that was taken with the refused punches and payments, one a row.',
+      rowsOf: ({ id, payments }: HeldCommand) => payments.map((payment) => ({ punch_id: id, ...payment })),
+    },
   ],
 }
 
 async function* readHeld(signal: AbortSignal) {
-  const held = await readWithRetries(listHeldCommands, { query: { all: 'true' } }, signal)
+  const held = await readWithRetries(listHeldCommands, { query: { all: 'true', reasons: 'every' } }, signal)
   yield held.map(rowOf)
 }
 

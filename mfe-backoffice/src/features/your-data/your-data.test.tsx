@@ -71,6 +71,7 @@ test('everything of the restaurant comes as one archive with a description of ea
       'order-lines.csv',
       'order-payments.csv',
       'refused-punch-lines.csv',
+      'refused-payments.csv',
       ...lists.flatMap((name) => [`${name}.csv`, `${name}.json`]),
     ].toSorted(),
   )

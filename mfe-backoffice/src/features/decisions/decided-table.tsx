@@ -1,0 +1,56 @@
+import type { HeldCommand } from '@tiffin/contracts'
+import { HELD_DECISION_WORDS } from '@tiffin/domain'
+import { DataTable, EmptyState, type Column } from '@tiffin/ui'
+import { messages } from './messages.ts'
+import { dishesText, moneyText, when, whoseHeld } from './words.ts'
+
+const columns: readonly Column<HeldCommand>[] = [
+  { header: 'Time', cell: ({ decision }) => <span className="tabular-nums">{decision && when(decision.at)}</span> },
+  {
+    header: 'What',
+    isRowHeader: true,
+    cell: (held) => (
+      <>
+        {whoseHeld(held)}
+        <span className="block text-sm font-normal text-muted">{messages.badge[held.reason]}</span>
+      </>
+    ),
+  },
+  {
+    header: 'Taken',
+    cell: (held) => (
+      <>
+        {dishesText(held) || moneyText(held.payments)}
+        {held.lines.length > 0 && held.payments.length > 0 && <span className="block">{moneyText(held.payments)}</span>}
+        <span className="block text-sm text-muted tabular-nums">
+          {messages.taken(when(held.taken_at), held.taken_by)}
+        </span>
+      </>
+    ),
+  },
+  {
+    header: 'Decision',
+    cell: ({ decision }) =>
+      decision && (
+        <>
+          {HELD_DECISION_WORDS[decision.as]}
+          {decision.order_number && ` · ${decision.order_number}`}
+          {decision.reason && <span className="block text-sm text-muted">{decision.reason}</span>}
+        </>
+      ),
+  },
+  { header: 'By', cell: ({ decision }) => decision?.by },
+]
+
+/** Lists what was decided, the newest first. */
+export function DecidedTable({ decided }: { readonly decided: readonly HeldCommand[] | undefined }) {
+  return (
+    <DataTable
+      caption={messages.decided}
+      columns={columns}
+      rows={decided}
+      keyOf={({ id }) => id}
+      empty={<EmptyState text={messages.nothingDecided} />}
+    />
+  )
+}

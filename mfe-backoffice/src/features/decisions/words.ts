@@ -1,0 +1,70 @@
+import type { HeldCommand } from '@tiffin/contracts'
+import { formatDate, formatRupees, paiseFromRupees } from '@tiffin/domain'
+import { messages } from './messages.ts'
+
+/** Returns the sentence that says why a command was not accepted, and what is in its way now. */
+export function whyHeld({ reason, table, order_type: orderType, other_order: other }: HeldCommand): string {
+  const place = table?.name ?? orderType
+  const order = other?.order_number ?? ''
+  switch (reason) {
+    case 'table-taken':
+      return other ? messages.tableTaken(place, order) : messages.tableFree(place)
+    case 'table-gone':
+      return messages.tableGone(place)
+    case 'order-completed':
+      return other ? messages.orderClosed(order) : messages.orderGone
+    case 'order-gone':
+      return messages.orderGone
+    case 'paid-twice':
+      return other ? messages.paidTwice(order) : messages.paidGone
+    case 'paid-less':
+      if (!other) return messages.paidGone
+      return isOpen(other) ? messages.paidLess(order) : messages.paidSince(order)
+    case 'paid-gone':
+      return messages.paidGone
+    case 'unreadable':
+      return messages.unreadable
+    case 'too-old':
+      return messages.tooOld
+  }
+}
+
+/** Returns whether an order can still be paid. */
+export function isOpen(order: HeldCommand['other_order']): boolean {
+  return order?.status === 'Active'
+}
+
+/** Returns whether a held command is money without dishes. */
+export function isPayment({ is_paid: isPaid, lines }: HeldCommand): boolean {
+  return isPaid && lines.length === 0
+}
+
+/** Names the table or the guest of a held command: 'T4', 'Takeaway Ravi'. */
+export function whoseHeld({ table, order_type: orderType, guest }: HeldCommand): string {
+  return table?.name ?? [orderType, guest].filter(Boolean).join(' ')
+}
+
+/** Writes the dishes in a line: '2 × Masala Dosa, 1 × Filter Coffee'. */
+export function dishesText({ lines }: HeldCommand): string {
+  return lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
+}
+
+type Money = { readonly method: string; readonly amount: number; readonly is_tip?: boolean }
+
+/** Writes money in a line: 'Cash ₹735.00, Tip, UPI ₹20.00'. */
+export function moneyText(money: readonly Money[]): string {
+  return money
+    .map(({ method, amount, is_tip: isTip }) => `${isTip ? messages.tip(method) : method} ${rupees(amount)}`)
+    .join(', ')
+}
+
+/** Adds up money, tips too, in rupees. */
+export function sumOf(money: readonly Money[]): string {
+  return rupees(money.reduce((sum, { amount }) => sum + paiseFromRupees(amount), 0) / 100)
+}
+
+function rupees(amount: number): string {
+  return formatRupees(paiseFromRupees(amount))
+}
+
+export const when = (instant: string) => formatDate(instant, 'dayAndTime')

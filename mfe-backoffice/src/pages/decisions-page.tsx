@@ -1,0 +1,5 @@
+import { Decisions } from '../features/decisions/decisions.tsx'
+
+export default function DecisionsPage() {
+  return <Decisions />
+}
