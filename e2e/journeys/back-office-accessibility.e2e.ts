@@ -29,6 +29,7 @@ const scenes: readonly Scene[] = [
     address: '/orders/bills',
     arrange: (page) => expect(page.getByRole('heading', { level: 1, name: 'Bills' })).toBeVisible(),
   },
+  { name: 'the decisions', address: '/orders/decisions' },
   { name: 'the tables', address: '/tables' },
   { name: 'the areas', address: '/tables', arrange: open('Manage Areas') },
   { name: 'several tables', address: '/tables', arrange: open('Add several') },
@@ -47,8 +48,8 @@ test.use({ role: 'Admin', viewport: looks[0]!.viewport, colorScheme: looks[0]!.c
 
 // The scenes are divided over two tests, so that two workers can run them.
 for (const [name, part] of [
-  ['dashboard, menu, history and bills are', scenes.slice(0, 10)],
-  ['tables, settings, activity, users and plans are', scenes.slice(10)],
+  ['dashboard, menu, history, bills and decisions are', scenes.slice(0, 11)],
+  ['tables, settings, activity, users and plans are', scenes.slice(11)],
 ] as const) {
   test(`${name} usable by everybody`, async ({ page }) => {
     for (const [place, { name: scene, address, arrange }] of part.entries()) {

@@ -17,7 +17,18 @@ const PANEL = sized(
 )
 const ON_A_PHONE = sized(
   ['/dashboard', '/menu', '/orders', '/settings', '/plans'],
-  ['/dashboard', '/menu', '/orders', '/orders/bills', '/tables', '/settings', '/activity', '/users', '/plans'],
+  [
+    '/dashboard',
+    '/menu',
+    '/orders',
+    '/orders/bills',
+    '/orders/decisions',
+    '/tables',
+    '/settings',
+    '/activity',
+    '/users',
+    '/plans',
+  ],
 )
 const PANEL_ON_A_PHONE = sized(
   ['/system', '/system/modules'],

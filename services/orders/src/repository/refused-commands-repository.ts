@@ -76,7 +76,8 @@ const columns = Prisma.sql`
 
 /**
  * Keeps the commands that tills have handed over until a person decides about them (`resolve-refused-command.ts`).
- */export function createHeldCommandsRepository(db: OrdersDatabase, clock: Clock) {
+ */
+export function createHeldCommandsRepository(db: OrdersDatabase, clock: Clock) {
   return {
     /** Stores a command under its id. A repetition changes nothing, also after the decision. */
     async hold(tenant: Tenant, held: NewHeldCommand): Promise<void> {
