@@ -39,6 +39,11 @@ export type Endpoint = {
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
+  /**
+   * The headers that the endpoint reads besides the usual ones, by name in lower case, each with what it says. A header
+   * is no part of what an `Idempotency-Key` stands for, so a repetition may have another value.
+   */
+  readonly headers?: Readonly<Record<string, string>>
   readonly response: ResponseSchema
   /** Status of success when it is neither 200 (a body) nor 204 (none). */
   readonly status?: number
@@ -71,6 +76,9 @@ export type ParamsOf<E extends Endpoint> = Output<E['params']>
 export type QueryOf<E extends Endpoint> = Output<E['query']>
 export type BodyOf<E extends Endpoint> = Output<E['body']>
 export type ResponseOf<E extends Endpoint> = E['response'] extends Schema ? z.output<E['response']> : undefined
+
+/** The headers of a call that the endpoint declares, by name. */
+export type HeadersOf<E extends Endpoint> = { readonly [Name in keyof E['headers'] & string]?: string | undefined }
 
 /** The input of a call: only the parts that the endpoint declares. */
 export type CallInput<E extends Endpoint> = (E['params'] extends Schema

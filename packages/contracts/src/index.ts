@@ -7,6 +7,7 @@ export {
   type BodyOf,
   type CallInput,
   type Endpoint,
+  type HeadersOf,
   type ParamsOf,
   type QueryOf,
   type ResponseOf,
@@ -240,7 +241,7 @@ export {
   type PrintResult,
 } from './print-jobs.ts'
 export { createPrinter, deletePrinter, listPrinters, updatePrinter, type Printer } from './printers.ts'
-export type { PunchReply } from './punch.ts'
+export { kotPrintedHeader, readKotPrinted, type KotPrinted, type PunchReply } from './punch.ts'
 export { listRecentOrderRecords, listRecentOrders, recentOrder, type RecentOrder } from './recent-orders.ts'
 export {
   closeInBilling,

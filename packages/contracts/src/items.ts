@@ -3,7 +3,7 @@ import * as z from '#schema'
 import { everyRole } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { id, idParams, percent, price, timestamp } from './fields.ts'
-import { orderLines, printsKots, punchReply } from './punch.ts'
+import { orderLines, printsKots, punchHeaders, punchReply } from './punch.ts'
 import { taken } from './taken.ts'
 
 export const orderItem = z.object({
@@ -50,5 +50,6 @@ export const addItems = defineEndpoint({
   idempotent: true,
   params: idParams,
   body: z.object({ items: orderLines, newTotalAmount: z.optional(z.nullable(z.number())), printsKots, taken }),
+  headers: punchHeaders,
   response: punchReply,
 })

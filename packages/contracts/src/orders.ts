@@ -16,7 +16,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { id, idParams, newOrderId, text, timestamp } from './fields.ts'
 import { MAX_LINE_ID_LENGTH } from './items.ts'
 import { order, orderType } from './order-schema.ts'
-import { orderLines, printsKots, punchReply } from './punch.ts'
+import { orderLines, printsKots, punchHeaders, punchReply } from './punch.ts'
 import { settlementBody } from './settlement.ts'
 import { taken } from './taken.ts'
 
@@ -59,6 +59,7 @@ export const createOrder = defineEndpoint({
     taken,
     ...party,
   }),
+  headers: punchHeaders,
   response: punchReply,
   status: 201,
 })

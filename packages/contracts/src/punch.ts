@@ -1,6 +1,6 @@
-import { MAX_LINE_QUANTITY, MAX_NOTES_LENGTH, MAX_ORDER_LINES, MOST_MODIFIERS } from '@tiffin/domain'
+import { MAX_EMAIL_LENGTH, MAX_LINE_QUANTITY, MAX_NOTES_LENGTH, MAX_ORDER_LINES, MOST_MODIFIERS } from '@tiffin/domain'
 import * as z from '#schema'
-import { id, percent, price, text } from './fields.ts'
+import { id, percent, price, requiredText, text } from './fields.ts'
 
 const orderLine = z.object({
   id,
@@ -18,10 +18,43 @@ const orderLine = z.object({
   /** True for portions that the kitchen gets no ticket for until they are fired; absent in punches of older tills. */
   held: z.optional(z.nullable(z.boolean())),
 })
+const printerName = requiredText(MAX_EMAIL_LENGTH)
 export const orderLines = z.array(orderLine).check(z.maxLength(MAX_ORDER_LINES))
 
 /** True when the till prints the kitchen tickets of this punch at once, so that any later print is a reprint. */
 export const printsKots = z.optional(z.boolean())
+
+/** The headers of a punch. */
+export const punchHeaders = {
+  'kot-printed':
+    'The till has printed the kitchen tickets of this punch before the server had it, because no answer came: `all`, ' +
+    'or `all; by=NAME` with the percent-encoded name of who printed them. They are taken over by that person from ' +
+    'the start, so no printer prints them and no till raises an alarm.',
+} as const
+
+/** The person who printed the kitchen tickets of a punch at the till, as the till says; null without a name. */
+export type KotPrinted = { readonly by: string | null }
+
+const PRINTED_ALL = 'all'
+
+/** Makes the value of the header `kot-printed`. */
+export function kotPrintedHeader({ by }: KotPrinted): string {
+  return by === null ? PRINTED_ALL : `${PRINTED_ALL}; by=${encodeURIComponent(by)}`
+}
+
+/**
+ * Reads the header `kot-printed`; null without the header. A value that cannot be read has no name, because the papers
+ * exist in any case and must not come out twice.
+ */
+export function readKotPrinted(header: string | undefined): KotPrinted | null {
+  if (header === undefined) return null
+  try {
+    const read = printerName.safeParse(decodeURIComponent(/; *by=([^;]+)$/.exec(header)?.[1] ?? ''))
+    return { by: read.success ? read.data : null }
+  } catch {
+    return { by: null }
+  }
+}
 
 /** The kitchen tickets that an act made, by number. */
 export const madeKots = z.array(z.object({ id, number: z.int(), station: z.string() }))

@@ -198,6 +198,8 @@ export type RecordedCall = {
   readonly params: unknown
   readonly query: unknown
   readonly body: unknown
+  /** The headers that the endpoint declares. */
+  readonly headers: Readonly<Record<string, string>>
   readonly file: File | null
   readonly idempotencyKey: string | null
 }

@@ -23,6 +23,21 @@ test('the document lists every public endpoint and no internal one', () => {
   })
 })
 
+test('the headers that an endpoint declares are listed', () => {
+  const { paths } = openApiDocument(endpoints) as { paths: Record<string, Record<string, { parameters: unknown }>> }
+
+  expect(paths['/api/orders']?.['post']?.parameters).toEqual([
+    { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } },
+    {
+      name: 'kot-printed',
+      in: 'header',
+      required: false,
+      description: expect.stringContaining('printed the kitchen tickets'),
+      schema: { type: 'string' },
+    },
+  ])
+})
+
 test('a form is described as one, with its file', () => {
   const { paths } = openApiDocument(endpoints) as { paths: Record<string, Record<string, { requestBody: unknown }>> }
 

@@ -52,6 +52,13 @@ function operationOf(endpoint: Endpoint): Json {
       ...(endpoint.idempotent
         ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }]
         : []),
+      ...Object.entries(endpoint.headers ?? {}).map(([name, description]) => ({
+        name,
+        in: 'header',
+        required: false,
+        description,
+        schema: { type: 'string' },
+      })),
     ],
     ...bodyOf(endpoint),
     responses: {

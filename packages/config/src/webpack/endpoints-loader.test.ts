@@ -12,6 +12,7 @@ test.each([
   ["id: 'a', summary: `All` + 'tables.'", "id: 'a', summary: ''"],
   ["id: 'a', params: idParams, query: z.object({ body }), body, status: 201", "id: 'a', status: 201"],
   ["id: 'a', body: z.object({})", "id: 'a', "],
+  ["id: 'a', headers: punchHeaders, status: 201", "id: 'a', status: 201"],
   ['response: z.array(table)', 'response: /*#__PURE__*/ z.unknown()'],
   ['response', 'response: /*#__PURE__*/ z.unknown()'],
   ["response: 'none'", "response: 'none'"],
@@ -43,7 +44,7 @@ test('every endpoint of the contracts is reduced', () => {
     expect(endpoints).toHaveLength(source.match(/= defineEndpoint\(/g)!.length)
     for (const each of endpoints!) {
       expect(each).toContain("summary: ''")
-      expect(each.replace('z.unknown()', '')).not.toMatch(/\bz\.|(?:body|query|params):/)
+      expect(each.replace('z.unknown()', '')).not.toMatch(/\bz\.|(?:body|query|params|headers):/)
     }
     const hasSchema = source.includes("import * as z from '#schema'")
     expect(hasSchema || !reduced.includes('z.unknown()'), 'the loader writes `z` for a reply').toBe(true)

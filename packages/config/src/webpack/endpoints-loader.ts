@@ -1,7 +1,7 @@
 import { parse, type Expression, type Program, type Property, type SpreadElement } from 'acorn'
 
-/** The schemas of requests, which only services check. */
-const CHECKED_BY_SERVICES = new Set(['params', 'query', 'body'])
+/** What requests may have, which only services check. */
+const CHECKED_BY_SERVICES = new Set(['params', 'query', 'body', 'headers'])
 
 type Edit = { readonly start: number; readonly end: number; readonly text: string }
 

@@ -3,6 +3,7 @@ import {
   type BodyOf,
   type Endpoint,
   type EndpointId,
+  type HeadersOf,
   type ParamsOf,
   type QueryOf,
   type ResponseOf,
@@ -15,6 +16,7 @@ type Request<E extends Endpoint> = {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
+  readonly headers: HeadersOf<E>
 } & Attachment
 /** The file of an upload, null without one, and its content as text. */
 type Attachment = { readonly file: File | null; readonly fileText: string }
@@ -34,7 +36,13 @@ export function route<E extends Endpoint>(restaurant: MockRestaurant, endpoint: 
       : await readJson(request)
     const query = Object.fromEntries(new URL(request.url).searchParams)
     const idempotencyKey = request.headers.get('idempotency-key')
-    restaurant.calls.push({ endpoint: endpoint.id as EndpointId, params, query, body, file, idempotencyKey })
+    const headers = Object.fromEntries(
+      Object.keys(endpoint.headers ?? {}).flatMap((name) => {
+        const value = request.headers.get(name)
+        return value === null ? [] : [[name, value]]
+      }),
+    )
+    restaurant.calls.push({ endpoint: endpoint.id as EndpointId, params, query, body, headers, file, idempotencyKey })
     try {
       if (restaurant.emptyFailures.has(endpoint.id as EndpointId)) return new HttpResponse(null, { status: 500 })
       if (restaurant.outages.has(endpoint.id as EndpointId)) throw new AppError('INTERNAL')
@@ -45,16 +53,17 @@ export function route<E extends Endpoint>(restaurant: MockRestaurant, endpoint: 
           params: read(endpoint.params, params, () => new AppError('NOT_FOUND')),
           query: read(endpoint.query, query, invalid),
           body: read(endpoint.body, body, invalid),
+          headers,
           file,
           fileText,
         } as Request<E>),
       )
       if (restaurant.brokenReplies.has(endpoint.id as EndpointId)) throw new AppError('INTERNAL')
       if (restaurant.lostReplies.has(endpoint.id as EndpointId)) return HttpResponse.error()
-      const headers = { date: restaurant.now().toUTCString() }
+      const dated = { date: restaurant.now().toUTCString() }
       return result === undefined
-        ? new HttpResponse(null, { status: 204, headers })
-        : HttpResponse.json(result as object, { status: endpoint.status ?? 200, headers })
+        ? new HttpResponse(null, { status: 204, headers: dated })
+        : HttpResponse.json(result as object, { status: endpoint.status ?? 200, headers: dated })
     } catch (error) {
       if (error instanceof OfflineError) return HttpResponse.error()
       if (error instanceof AppError) return HttpResponse.json(error.toBody(), { status: error.status })

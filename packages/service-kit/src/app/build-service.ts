@@ -145,7 +145,18 @@ function registerRoute(app: FastifyInstance, { guard, load, answerVersioned }: R
   async function answer(req: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { params, query, body } = req
     const idempotency = endpoint.idempotent && readIdempotency(endpoint, req)
-    const context = { ...req.caller, params, query, body, ...(upload && { file: req.upload }), idempotency, req, reply }
+    const file = upload && { file: req.upload }
+    const context = {
+      ...req.caller,
+      params,
+      query,
+      body,
+      ...file,
+      ...headersOf(endpoint, req),
+      idempotency,
+      req,
+      reply,
+    }
     const { reads } = route
     if (reads) {
       const who = loadKeyOf(req, endpoint)
@@ -194,6 +205,12 @@ function registerRoute(app: FastifyInstance, { guard, load, answerVersioned }: R
       }
     },
   })
+}
+
+/** Reads the headers that the endpoint declares; an empty object for an endpoint without any. */
+function headersOf(endpoint: Endpoint, req: FastifyRequest): object {
+  if (!endpoint.headers) return {}
+  return { headers: Object.fromEntries(Object.keys(endpoint.headers).map((name) => [name, req.headers[name]])) }
 }
 
 function readIdempotency(

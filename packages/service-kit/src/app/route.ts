@@ -1,4 +1,14 @@
-import type { AppError, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf, SessionState, Upload } from '@tiffin/contracts'
+import type {
+  AppError,
+  BodyOf,
+  Endpoint,
+  HeadersOf,
+  ParamsOf,
+  QueryOf,
+  ResponseOf,
+  SessionState,
+  Upload,
+} from '@tiffin/contracts'
 import type { DeviceKind } from '@tiffin/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { IdempotentRequest } from './idempotency.ts'
@@ -73,7 +83,11 @@ type RepeatableOf<E extends Endpoint> = E['idempotent'] extends true
 /** The uploaded file; null when the form has none. */
 type FileOf<E extends Endpoint> = E['upload'] extends Upload ? { readonly file: UploadedFile | null } : unknown
 
-export type RouteContext<E extends Endpoint> = Common<E> & CallerOf<E> & RepeatableOf<E> & FileOf<E>
+/** The headers that the endpoint declares. */
+type ReadHeadersOf<E extends Endpoint> =
+  E['headers'] extends Readonly<Record<string, string>> ? { readonly headers: HeadersOf<E> } : unknown
+
+export type RouteContext<E extends Endpoint> = Common<E> & CallerOf<E> & RepeatableOf<E> & FileOf<E> & ReadHeadersOf<E>
 
 /** The value that a handler returns to answer 204, although its endpoint declares a response body. */
 export const NO_CONTENT = Object.freeze({ noContent: true as const })

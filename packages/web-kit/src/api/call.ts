@@ -1,4 +1,4 @@
-import { fillPath, type CallInput, type Endpoint, type ResponseOf } from '@tiffin/contracts'
+import { fillPath, type CallInput, type Endpoint, type HeadersOf, type ResponseOf } from '@tiffin/contracts'
 import { endSession, readToken, storeToken, type Realm } from '../session/token-store.ts'
 import { TIMINGS } from '../timings.ts'
 import { ApiError, errorFromReply } from './api-error.ts'
@@ -9,9 +9,11 @@ import { learnServerTime } from './server-time.ts'
 const FIRST_READS_WITHIN_MS = 10_000
 const FIRST_READ_MS = 1_000
 
-export type CallOptions = {
+export type CallOptions<E extends Endpoint = Endpoint> = {
   /** The key belongs to the user's action and not to the request, so a retry of the action sends the same key. */
   readonly idempotencyKey?: string | undefined
+  /** The headers that the endpoint declares. */
+  readonly headers?: HeadersOf<E> | undefined
   readonly signal?: AbortSignal | undefined
 }
 
@@ -32,7 +34,7 @@ export function newIdempotencyKey(): string {
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  options: CallOptions = {},
+  options: CallOptions<E> = {},
 ): Promise<ResponseOf<E>> {
   const realm = realmOf(endpoint)
   const token = realm && readToken(realm)
@@ -51,9 +53,9 @@ async function send<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   token: string | null,
-  options: CallOptions,
+  options: CallOptions<E>,
 ): Promise<Response> {
-  const headers: Record<string, string> = { accept: 'application/json' }
+  const headers: Record<string, string> = { accept: 'application/json', ...options.headers }
   if (token) headers.authorization = `Bearer ${token}`
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
   const signal = withDeadline(options.signal, deadlineMs(endpoint, input.body))
