@@ -44,5 +44,9 @@ function withChange(board: BoardTickets, change: PendingChange): BoardTickets {
 }
 
 function byAge(a: KitchenTicket, b: KitchenTicket): number {
-  return Date.parse(a.created_at) - Date.parse(b.created_at) || a.number - b.number
+  return tappedAt(a) - tappedAt(b) || a.number - b.number
+}
+
+function tappedAt({ taken_at: takenAt, created_at: createdAt }: KitchenTicket): number {
+  return Date.parse(takenAt ?? createdAt)
 }

@@ -19,6 +19,8 @@ import { punchReply } from './punch.ts'
 /** The longest name of a line: dish, variation and add-ons. */
 const MAX_LINE_NAME_LENGTH = 5 * MAX_DISH_NAME_LENGTH
 const MAX_REFUSAL_LENGTH = 500
+/** The longest header `kot-printed`: a name may take twelve characters for each of its own. */
+const MAX_KOT_PRINTED_LENGTH = 16 + 12 * MAX_EMAIL_LENGTH
 
 /**
  * The kinds of commands that a till hands over: the endpoints `createOrder`, `addItems`, and a settlement. The body of
@@ -75,6 +77,8 @@ export const holdCommand = defineEndpoint({
           kind: z.enum(COMMAND_KINDS),
           /** The body as it would be sent. It is stored unchanged and read once the decision is made. */
           body: z.unknown(),
+          /** The header `kot-printed` of a punch whose kitchen tickets the till has printed. */
+          kotPrinted: z.optional(text(MAX_KOT_PRINTED_LENGTH)),
         }),
       )
       .check(z.minLength(1), z.maxLength(MOST_HELD_TOGETHER)),

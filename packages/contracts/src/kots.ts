@@ -23,6 +23,11 @@ export const kot = z.object({
   note: z.nullable(z.string()),
   created_at: timestamp,
   /**
+   * The time of the tap, where the punch came late; absent for any other ticket. The age of a ticket counts from it,
+   * and it stands on papers.
+   */
+  taken_at: z.optional(timestamp),
+  /**
    * True for a ticket of an order that already existed: for a punch that added to the order, for fired dishes, and for
    * every `move` and `void`.
    */

@@ -30,6 +30,8 @@ export type KitchenTicket = {
    * Where the order has no number yet, `orderNumber` is this reference too.
    */
   readonly ref?: string | null
+  /** True for a ticket that the till prints without an answer of the server. Its paper says so. */
+  readonly isByHand?: boolean
   /** The number and the station of the stored ticket; null for the ticket of a whole order. */
   readonly kot: { readonly number: string; readonly station: string | null } | null
 }
@@ -37,6 +39,9 @@ export type KitchenTicket = {
 export const ADDITION = 'ADDITION'
 /** The mark of a paper that may have been printed before. */
 export const REPEAT = 'REPEAT? Ask the waiter'
+
+/** The text on a paper that the till prints without an answer of the server. */
+export const BY_HAND = 'PRINTED AT THE TILL'
 
 /** The mark of a dish that the kitchen is not to cook yet. */
 export const HELD = 'HELD'
@@ -83,7 +88,7 @@ export function ticketOfKot(order: TicketOrder, kot: Kot, reprint: number | null
     dishes: kot.lines,
     note: kot.note,
     mark: markOf(kot, reprint) ?? (kot.kind === 'new' && kot.is_addition ? ADDITION : null),
-    at: kot.created_at,
+    at: kot.taken_at ?? kot.created_at,
     ref: kot.ref ?? null,
     kot: { number: String(kot.number), station: kot.station },
   }
@@ -108,12 +113,13 @@ function markOf({ number }: Kot, reprint: number | null): string | null {
 
 /** Makes the paper of a kitchen ticket. The place and the dishes are large enough to read from two metres. */
 export function kotSlip(ticket: KitchenTicket, settings: Pick<RestaurantSettings, 'kot_header' | 'kot_footer'>): Slip {
-  const { orderNumber, orderType, place, dishes, note, mark, at, ref = null } = ticket
+  const { orderNumber, orderType, place, dishes, note, mark, at, ref = null, isByHand } = ticket
   return slipOf('Kitchen ticket', [
     ...centered(settings.kot_header),
     ...centered(titleOf(ticket), { bold: true }),
     ...centered(place ?? orderType, { size: 'large', bold: true }),
     ...centered(mark ?? '', { size: 'tall', bold: true, framed: true }),
+    ...centered(isByHand ? BY_HAND : '', { bold: true }),
     RULE,
     ...facts([
       ['Order No.', orderNumber === ref ? null : orderNumber],

@@ -260,6 +260,14 @@ describe('the reference of a till', () => {
   })
 })
 
+test('a kitchen ticket has the time of a late tap, and says where the till printed it without an answer', () => {
+  const timeOf = (slip: Slip) => golden(slip).find((row) => row.startsWith('facts | Time'))
+  expect(timeOf(ticket({ taken_at: '2026-11-21T13:05:00.000Z' }))).toBe('facts | Time | Nov 21, 2026 06:35 pm')
+  const byHand = { ...ticketOfOrder(order), isByHand: true }
+  expect(golden(kotSlip(byHand, kotTexts))).toContain('center | bold | PRINTED AT THE TILL')
+  expect(golden(kotSlip(ticketOfOrder(order), kotTexts)).join()).not.toContain('PRINTED AT')
+})
+
 describe('of a bill that may have come out before', () => {
   const first = (slip: Slip) => golden(slip)[0]
 

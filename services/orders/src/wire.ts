@@ -204,12 +204,13 @@ function discountFacts(discount: Discount): { type: 'flat' | 'percent'; value: n
     : { type: 'percent', value: percentFromBasisPoints(discount.basisPoints) }
 }
 
-export function toWireKot({ createdAt, createdByName, isAddition, lines, ref, ...kot }: Kot): WireKot {
+export function toWireKot({ createdAt, takenAt, createdByName, isAddition, lines, ref, ...kot }: Kot): WireKot {
   return {
     ...kot,
     ...(ref !== null && { ref }),
     lines: lines.map(({ menuItemId: _dish, ...line }) => line),
     created_at: createdAt.toISOString(),
+    ...(takenAt !== null && { taken_at: takenAt.toISOString() }),
     is_addition: isAddition,
     waiter: createdByName && staffName(createdByName),
   }

@@ -88,6 +88,16 @@ test('a ticket says where it goes, who sent it and how long it waits, by word an
   expect(await ages()).toEqual(['16 min · late', '15 min · late', '9 min · waiting', '8 min · waiting'])
 })
 
+test('a ticket of a punch that came late waits since its tap', async () => {
+  fakeTime()
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  renderKitchen()
+  answer([ticketOf(1, { created_at: ago(1), taken_at: ago(20) }), ticketOf(2, { created_at: ago(1) })])
+
+  expect((await card(1)).getByText(/ min · /).textContent).toBe('20 min · late')
+  expect((await card(2)).getByText(/ min · /).textContent).toBe('1 min · in time')
+})
+
 test.each([
   ['ahead', 180],
   ['behind', -180],

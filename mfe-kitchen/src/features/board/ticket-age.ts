@@ -7,9 +7,9 @@ export type AgeLimits = { readonly amber_minutes: number; readonly red_minutes: 
 
 export type AgeLevel = 'fresh' | 'amber' | 'red'
 
-/** Returns the whole minutes since the ticket was made, by the server's clock; 0 while that clock is before it. */
-export function useMinutes(createdAt: string): number {
-  return useClock((nowMs) => Math.max(0, Math.floor((serverTime(nowMs) - Date.parse(createdAt)) / MINUTE_MS)))
+/** Returns the whole minutes since a time, by the server's clock; 0 while that clock is before it. */
+export function useMinutes(since: string): number {
+  return useClock((nowMs) => Math.max(0, Math.floor((serverTime(nowMs) - Date.parse(since)) / MINUTE_MS)))
 }
 
 export function levelOf(minutes: number, { amber_minutes, red_minutes }: AgeLimits): AgeLevel {

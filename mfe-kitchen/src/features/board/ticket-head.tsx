@@ -14,7 +14,7 @@ const looks = {
  * Draws the head of a ticket: its place and its age, by word, icon and colour. Only this part is redrawn each minute.
  */
 export function TicketHead({ ticket, limits }: { ticket: KitchenTicket; limits: AgeLimits }) {
-  const minutes = useMinutes(ticket.created_at)
+  const minutes = useMinutes(ticket.taken_at ?? ticket.created_at)
   const level = levelOf(minutes, limits)
   const { Icon, className } = looks[level]
   return (

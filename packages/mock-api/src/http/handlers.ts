@@ -19,6 +19,7 @@ import {
   markBillPrinted,
   pickUpFood,
   printKot,
+  readKotPrinted,
   settleOrder,
   streamEvents,
   takePayment,
@@ -151,11 +152,17 @@ function orderHandlers(restaurant: MockRestaurant): HttpHandler[] {
       if (!order) throw new AppError('NO_ACTIVE_ORDER')
       return toWireOrder(order)
     }),
-    route(restaurant, createOrder, ({ body }) => punched('Order placed successfully!', placeOrder(restaurant, body))),
-    route(restaurant, addItems, ({ params, body }) =>
+    route(restaurant, createOrder, ({ body, headers }) =>
+      punched('Order placed successfully!', placeOrder(restaurant, body, readKotPrinted(headers['kot-printed']))),
+    ),
+    route(restaurant, addItems, ({ params, body, headers }) =>
       punched(
         'Order updated successfully!',
-        addToOrder(restaurant, params.id, body.items, { isPrinted: body.printsKots, ref: body.taken?.ref }),
+        addToOrder(restaurant, params.id, body.items, {
+          isPrinted: body.printsKots,
+          ref: body.taken?.ref,
+          kotPrinted: readKotPrinted(headers['kot-printed']),
+        }),
       ),
     ),
     route(restaurant, updateOrder, ({ params, body }) => toWireOrder(changeParty(restaurant, params.id, body))),

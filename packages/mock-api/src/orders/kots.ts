@@ -2,6 +2,7 @@ import {
   AppError,
   MOST_LISTED_KOTS,
   type Kot,
+  type KotPrinted,
   type Order,
   type printKot,
   type PunchReply,
@@ -20,14 +21,14 @@ import { ID_PREFIX, mockId } from '../ids.ts'
 import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
 import { signedInName } from '../users/signed-in.ts'
 
-type KotsOfPunch = Pick<NewKot, 'isAddition' | 'isPrinted' | 'ref'> & Partial<Pick<NewKot, 'note'>>
+type KotsOfPunch = Pick<NewKot, 'isAddition' | 'isPrinted' | 'ref'> & Partial<Pick<NewKot, 'note' | 'kotPrinted'>>
 
 /** Makes a kitchen ticket for each station that has to cook lines of a punch, of which held ones are left out. */
 export function makeKots(
   restaurant: MockRestaurant,
   order: OrderRecord,
   added: readonly CartLine[],
-  { isAddition, isPrinted, ref, note = null }: KotsOfPunch,
+  { isAddition, isPrinted, ref, note = null, kotPrinted = null }: KotsOfPunch,
 ): void {
   const { stations, stationRoutes: routes, menu } = restaurant
   const at = restaurant.now()
@@ -47,7 +48,8 @@ export function makeKots(
       lines: cooked,
       note,
       isAddition,
-      isPrinted,
+      isPrinted: isPrinted || kotPrinted !== null,
+      kotPrinted,
       ref,
       at,
     })
@@ -91,6 +93,8 @@ type NewKot = Pick<Kot, 'kind' | 'station' | 'note'> & {
   readonly lines: readonly TicketLine[]
   readonly isAddition: boolean
   readonly isPrinted: boolean
+  /** The person who printed the ticket at the till before the punch arrived; null or left out where nobody did. */
+  readonly kotPrinted?: KotPrinted | null
   /** The reference of the punch; left out without one. */
   readonly ref?: string | undefined
   /**
@@ -101,7 +105,7 @@ type NewKot = Pick<Kot, 'kind' | 'station' | 'note'> & {
 }
 
 function make(restaurant: MockRestaurant, order: OrderRecord, made: NewKot): void {
-  const { stationId, lines, isAddition, isPrinted, ref, at, ...ticket } = made
+  const { stationId, lines, isAddition, isPrinted, kotPrinted, ref, at, ...ticket } = made
   const day = businessDayOf(at)
   const all = restaurant.orders.flatMap(({ kots }) => kots.map(({ kot }) => kot))
   const ofToday = all.filter(({ created_at }) => businessDayOf(new Date(created_at)) === day)
@@ -125,7 +129,9 @@ function make(restaurant: MockRestaurant, order: OrderRecord, made: NewKot): voi
     doneLines: [],
     bumpedAt: null,
     pickedUpAt: null,
-    handedOver: null,
+    handedOver: kotPrinted
+      ? { at: at.toISOString(), how: 'printed_here', by: kotPrinted.by ?? signedInName(restaurant) }
+      : null,
   })
 }
 

@@ -1,4 +1,11 @@
-import { AppError, type addItems, type BodyOf, type createOrder, type MenuItem } from '@tiffin/contracts'
+import {
+  AppError,
+  type addItems,
+  type BodyOf,
+  type createOrder,
+  type KotPrinted,
+  type MenuItem,
+} from '@tiffin/contracts'
 import {
   addDish,
   basisPointsFromPercent,
@@ -35,7 +42,11 @@ type Items = BodyOf<typeof addItems>['items']
  *
  * @throws AppError as the orders service does
  */
-export function placeOrder(restaurant: MockRestaurant, body: BodyOf<typeof createOrder>): OrderRecord {
+export function placeOrder(
+  restaurant: MockRestaurant,
+  body: BodyOf<typeof createOrder>,
+  kotPrinted: KotPrinted | null = null,
+): OrderRecord {
   const customer = body.customerDetails ?? null
   const problem = findOrderProblem({
     orderType: body.orderType,
@@ -82,6 +93,7 @@ export function placeOrder(restaurant: MockRestaurant, body: BodyOf<typeof creat
   makeKots(restaurant, order, order.lines, {
     isAddition: false,
     isPrinted: body.printsKots ?? false,
+    kotPrinted,
     ref: body.taken?.ref,
   })
   const placed = {
@@ -94,6 +106,13 @@ export function placeOrder(restaurant: MockRestaurant, body: BodyOf<typeof creat
   return order
 }
 
+type AddedAs = {
+  readonly isPrinted?: boolean | undefined
+  readonly ref?: string | undefined
+  /** The person who printed the tickets at the till before the addition arrived; null where nobody did. */
+  readonly kotPrinted?: KotPrinted | null
+}
+
 /**
  * Adds items to an active order. Its printed bill is then out of date, and its open invoice is cancelled.
  *
@@ -103,7 +122,7 @@ export function addToOrder(
   restaurant: MockRestaurant,
   orderId: string,
   items: Items,
-  { isPrinted = false, ref }: { readonly isPrinted?: boolean | undefined; readonly ref?: string | undefined } = {},
+  { isPrinted = false, ref, kotPrinted = null }: AddedAs = {},
 ): OrderRecord {
   const order = restaurant.orders.find((candidate) => candidate.id === orderId)
   if (!order) throw new AppError('ORDER_NOT_FOUND')
@@ -116,7 +135,7 @@ export function addToOrder(
   order.version += 1
   if (ref) order.tillRefs = [...(order.tillRefs ?? []), ref]
   forgetBill(order)
-  makeKots(restaurant, order, added, { isAddition: true, isPrinted, ref })
+  makeKots(restaurant, order, added, { isAddition: true, isPrinted, ref, kotPrinted })
   recordAudit(restaurant, 'order.added', { id: order.id, name: order.orderNumber }, null, {
     items: auditedItems(added),
   })

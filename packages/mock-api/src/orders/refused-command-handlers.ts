@@ -2,6 +2,7 @@ import {
   AppError,
   holdCommand,
   listHeldCommands,
+  readKotPrinted,
   resolveHeldCommand,
   type addItems,
   type BodyOf,
@@ -81,7 +82,8 @@ function send(restaurant: MockRestaurant, { handed }: HeldRecord, { as, orderId:
   const isOwn = as === 'record' || (as === 'send' && handed.commands[0]?.kind !== 'place')
   let orderId = as === 'add' ? (into ?? null) : isOwn ? handed.orderId : null
   const punches: PunchReply[] = []
-  for (const { kind, body } of handed.commands) {
+  for (const { kind, body, kotPrinted: header } of handed.commands) {
+    const kotPrinted = readKotPrinted(header)
     if (kind === 'settle') {
       const settlement = body as BodyOf<typeof settleOrder>
       if (as === 'record') recordWith(restaurant, orderId ?? '', settlement)
@@ -90,8 +92,12 @@ function send(restaurant: MockRestaurant, { handed }: HeldRecord, { as, orderId:
     }
     const order =
       orderId === null
-        ? placeOrder(restaurant, { ...(body as BodyOf<typeof createOrder>), ...seat } as BodyOf<typeof createOrder>)
-        : addToOrder(restaurant, orderId, (body as BodyOf<typeof addItems>).items)
+        ? placeOrder(
+            restaurant,
+            { ...(body as BodyOf<typeof createOrder>), ...seat } as BodyOf<typeof createOrder>,
+            kotPrinted,
+          )
+        : addToOrder(restaurant, orderId, (body as BodyOf<typeof addItems>).items, { kotPrinted })
     orderId = order.id
     const { id, orderNumber, version } = order
     punches.push({ message: '', order_id: id, order_number: orderNumber, version, ...kotsOfPunch(order) })

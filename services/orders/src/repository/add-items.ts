@@ -15,7 +15,7 @@ import {
 } from './item-stock.ts'
 import { addHeld } from './held-portions.ts'
 import { hasOrderKey } from './order-key.ts'
-import { kotParts, refuseFullKots, takeKotNumbers, type NewKot } from './kot-statements.ts'
+import { kotFacts, kotParts, refuseFullKots, takeKotNumbers, type NewKot } from './kot-statements.ts'
 import { addMark, foundFacts, lateFacts, shortPortions } from './late-marks.ts'
 import { insertAct, type Punch } from './order-punches.ts'
 import { heldSince, linesAsRecordset } from './place-order.ts'
@@ -73,6 +73,7 @@ function statement(tenant: Tenant, addition: Addition, clock: Clock, request: Id
     counter: Prisma.sql`counter`,
     order: accepted,
     at: nowOf(clock),
+    tap: tapOf(addition.arrival),
     punch: addition.punch,
   })
   const numbers = takesNumbers
@@ -85,6 +86,7 @@ function statement(tenant: Tenant, addition: Addition, clock: Clock, request: Id
   const found = isEaten ? Prisma.sql`jsonb_strip_nulls(jsonb_build_object('short', ${shortPortions}))` : undefined
   const facts = JSON.stringify({
     ...takerFacts(addition.punch.takenBy),
+    ...kotFacts(tenant, addition.punch, addition.kots),
     ...lateFacts(mark),
     items: lineFacts(addition.lines),
   })

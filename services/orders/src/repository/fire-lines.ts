@@ -80,7 +80,16 @@ async function release(
     counter: Prisma.sql`counter`,
     order: fired,
     at: nowOf(clock),
-    punch: { kind: 'add', id: null, printsKots: false, takenBy: null, till: null, note: FIRE_NOTE },
+    tap: null,
+    punch: {
+      kind: 'add',
+      id: null,
+      printsKots: false,
+      kotPrinted: null,
+      takenBy: null,
+      till: null,
+      note: FIRE_NOTE,
+    },
   })
   const numbers =
     kots.length > 0 ? Prisma.sql`${takeKotNumbers(tenant, clock, Prisma.sql`${kots.length}::int`)},` : Prisma.empty

@@ -44,13 +44,18 @@ export type KitchenBoard = {
  * ones thus make room for new ones.
  */
 export const UNSEEN_TICKET_LIFE = Prisma.sql`interval '2 hours'`
+/**
+ * The time since which a ticket `k` is waited for, from which its age counts: the tap of a late punch, otherwise the
+ * making of the ticket. It is never after `k.created_at`, which the index has.
+ */
+export const sinceTap = Prisma.sql`coalesce(k.taken_at, k.created_at)`
 const LIFE = Prisma.sql`interval '12 hours'`
 /** The time for which screens may change a ticket: longer than they show it, because their requests may be late. */
 export const CHANGEABLE_LIFE = Prisma.sql`interval '1 day'`
 
 const columns = Prisma.sql`
   k.id, k.number, k.kind, k.station_id AS "stationId", k.station_name AS station, k.lines, k.note,
-  k.created_at AS "createdAt", k.is_addition AS "isAddition", k.created_by_name AS "createdByName", k.printed,
+  k.created_at AS "createdAt", k.taken_at AS "takenAt", k.is_addition AS "isAddition", k.created_by_name AS "createdByName", k.printed,
   k.ref,  k.done_lines AS "doneLines", k.handed_over_at AS "handedOverAt", k.handed_over_how AS "handedOverHow",
   k.handed_over_by_name AS "handedOverByName", k.shown_at AS "shownAt", k.bumped_at AS "bumpedAt",
   k.bumped_by_name AS "bumpedByName", o.order_number AS "orderNumber", o.order_type AS "orderType",
@@ -106,9 +111,9 @@ export function createKitchenRepository(db: OrdersDatabase, clock = createClock(
         Prisma.sql`
           (SELECT ${columns}, (count(*) OVER ())::int AS "openInAll" FROM ${ofStation}
              AND k.bumped_at IS NULL
-             AND (k.created_at > ${now()} - ${UNSEEN_TICKET_LIFE}
+             AND (${sinceTap} > ${now()} - ${UNSEEN_TICKET_LIFE}
                OR (k.shown_at IS NOT NULL AND o.status <> 'Completed'))
-           ORDER BY k.created_at, k.number LIMIT ${MOST_OPEN_TICKETS}::int)
+           ORDER BY ${sinceTap}, k.number LIMIT ${MOST_OPEN_TICKETS}::int)
           UNION ALL
           (SELECT ${columns}, NULL FROM ${ofStation} AND k.bumped_at IS NOT NULL
            ORDER BY k.bumped_at DESC, k.number DESC LIMIT ${MOST_RECALLABLE_TICKETS}::int)`,
@@ -180,7 +185,11 @@ export function createKitchenRepository(db: OrdersDatabase, clock = createClock(
 export type KitchenRepository = ReturnType<typeof createKitchenRepository>
 
 function byAge(a: KitchenTicket, b: KitchenTicket): number {
-  return a.createdAt.getTime() - b.createdAt.getTime() || a.number - b.number
+  return tappedAt(a) - tappedAt(b) || a.number - b.number
+}
+
+function tappedAt({ takenAt, createdAt }: KitchenTicket): number {
+  return (takenAt ?? createdAt).getTime()
 }
 
 function byBump(a: KitchenTicket, b: KitchenTicket): number {

@@ -1,4 +1,4 @@
-import { AppError } from '@tiffin/contracts'
+import { AppError, type KotPrinted } from '@tiffin/contracts'
 import type { StationTicket } from '@tiffin/domain'
 import { actorNameOf, breaksCheckConstraint, type Tenant } from '@tiffin/service-kit'
 import type { Taker, TillReference } from '../domain/order.ts'
@@ -14,10 +14,20 @@ type PunchOfKots = {
   readonly kind: 'place' | 'add'
   readonly id: string | null
   readonly printsKots: boolean
+  /** The person who printed the tickets at the till before the punch arrived; null where nobody did. */
+  readonly kotPrinted: KotPrinted | null
   readonly takenBy: Taker | null
   readonly till: TillReference | null
   /** The note on the tickets; absent for a punch. */
   readonly note?: string
+}
+
+type MakingOfKots = {
+  readonly counter: Prisma.Sql
+  readonly order: Prisma.Sql
+  readonly at: Prisma.Sql
+  readonly tap: Date | null
+  readonly punch: PunchOfKots
 }
 
 /** The parts that tickets add to the statement of a punch; they are empty for a punch without tickets. */
@@ -38,13 +48,15 @@ const NONE: KotParts = { numbered: Prisma.empty, reply: Prisma.empty, inserted: 
  *
  * @param counter the CTE with the day's `last_kot` after this punch took its numbers, and the `business_day`
  * @param order the CTE with `id` and `month` of the order, empty when the punch is refused
+ * @param tap the time of a late tap, from which the age of the tickets counts; null for a punch that is on time
  */
 export function kotParts(
   tenant: Tenant,
   kots: readonly NewKot[],
-  { counter, order, at, punch }: { counter: Prisma.Sql; order: Prisma.Sql; at: Prisma.Sql; punch: PunchOfKots },
+  { counter, order, at, tap, punch }: MakingOfKots,
 ): KotParts {
   if (kots.length === 0) return NONE
+  const isPrinted = Prisma.sql`${punch.kotPrinted !== null}::boolean`
   const rows = kots.map(({ id, station, lines }, index) => ({
     id,
     stationId: station.id,
@@ -63,15 +75,34 @@ export function kotParts(
       jsonb_build_object('id', id, 'number', number, 'station', "stationName") ORDER BY number)) FROM numbered_kots)`,
     inserted: Prisma.sql`, cooked AS (
       INSERT INTO kots (restaurant_id, month, id, order_id, business_day, number, kind, is_addition, station_id,
-        station_name, lines, note, punch_id, created_at, created_by_name, printed, till_id, ref)
+        station_name, lines, note, punch_id, created_at, taken_at, created_by_name, printed, till_id, ref,
+        handed_over_at, handed_over_how, handed_over_by_name)
       SELECT ${tenant.id}::uuid, punched_order.month, kot.id, punched_order.id, kot.business_day, kot.number, 'new',
         ${punch.kind === 'add'}::boolean, kot."stationId", kot."stationName", kot.lines, ${punch.note ?? null}::text,
-        ${punch.id}::uuid, ${at}, ${punch.takenBy?.name ?? actorNameOf(tenant)}::text,
-        ${punch.printsKots ? 1 : 0}::int,
-        ${punch.till?.id ?? null}::uuid, ${punch.till?.ref ?? null}::text
+        ${punch.id}::uuid, ${at}, ${tap?.toISOString() ?? null}::timestamptz, ${takerOf(tenant, punch)}::text,
+        ${punch.printsKots || punch.kotPrinted !== null ? 1 : 0}::int,
+        ${punch.till?.id ?? null}::uuid, ${punch.till?.ref ?? null}::text,
+        CASE WHEN ${isPrinted} THEN ${at} END, CASE WHEN ${isPrinted} THEN 'printed_here' END,
+        CASE WHEN ${isPrinted} THEN ${printerOf(tenant, punch)}::text END
       FROM ${order} AS punched_order, numbered_kots kot
     )`,
   }
+}
+
+type TakenPunch = Pick<PunchOfKots, 'kotPrinted' | 'takenBy'>
+
+/** Returns the audited fact that the tickets of a punch were printed at the till before it arrived. */
+export function kotFacts(tenant: Tenant, punch: TakenPunch, kots: readonly NewKot[]): object {
+  return punch.kotPrinted === null || kots.length === 0 ? {} : { kot_printed_by: printerOf(tenant, punch) }
+}
+
+/** Returns the name of the person who printed the tickets; the one who took the punch where the till names nobody. */
+function printerOf(tenant: Tenant, punch: TakenPunch): string | null {
+  return punch.kotPrinted?.by ?? takerOf(tenant, punch)
+}
+
+function takerOf(tenant: Tenant, { takenBy }: TakenPunch): string | null {
+  return takenBy?.name ?? actorNameOf(tenant)
 }
 
 /**

@@ -18,6 +18,8 @@ export type Kot = {
   /** The old and the new table of a transfer, or the reason of a void; null for a ticket with dishes to cook. */
   readonly note: string | null
   readonly createdAt: Date
+  /** The time of the tap of a late punch; null for any other ticket. */
+  readonly takenAt: Date | null
   /** True for a punch that added to an existing order, and for each note about a transfer or a void. */
   readonly isAddition: boolean
   readonly createdByName: string | null
@@ -29,7 +31,7 @@ export type Kot = {
 
 /** The columns of a ticket `k`, as its type names them. */
 export const kotColumns = Prisma.sql`k.id, k.number, k.kind, k.station_name AS station, k.lines, k.note,
-  k.created_at AS "createdAt", k.is_addition AS "isAddition", k.created_by_name AS "createdByName", k.printed,
+  k.created_at AS "createdAt", k.taken_at AS "takenAt", k.is_addition AS "isAddition", k.created_by_name AS "createdByName", k.printed,
   k.ref`
 
 /** Lists the kitchen tickets of orders, counts their prints, and records that their food was picked up. */
@@ -42,7 +44,7 @@ export function createKotsRepository(db: OrdersDatabase, clock = createClock()) 
      * @throws AppError ORDER_NOT_FOUND
      */
     async list(tenant: Tenant, orderId: string): Promise<Kot[]> {
-      const [row] = await db.runInTenant<{ kots: (Omit<Kot, 'createdAt'> & { createdAt: string })[] }>(
+      const [row] = await db.runInTenant<{ kots: StoredKot[] }>(
         tenant,
         Prisma.sql`
           SELECT coalesce((
@@ -54,7 +56,7 @@ export function createKotsRepository(db: OrdersDatabase, clock = createClock()) 
           FROM orders o WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', orderId)}`,
       )
       if (!row) throw new AppError('ORDER_NOT_FOUND')
-      return row.kots.map((kot) => ({ ...kot, createdAt: new Date(kot.createdAt) }))
+      return row.kots.map(kotFromJson)
     },
 
     /**
@@ -84,7 +86,7 @@ export function createKotsRepository(db: OrdersDatabase, clock = createClock()) 
           ), audited AS (
             ${insertAudit(tenant, { action: 'order.kot-printed', after, from: Prisma.sql`of_order` })}
           )
-          SELECT id, number, kind, station, lines, note, "createdAt", "isAddition", "createdByName", printed, ref,
+          SELECT id, number, kind, station, lines, note, "createdAt", "takenAt", "isAddition", "createdByName", printed, ref,
             EXISTS (SELECT FROM print_jobs j
               WHERE j.restaurant_id = ${tenant.id}::uuid AND j.id = counted.id AND ${mayBePrinted}) AS "mayBePrinted"
           FROM counted`,
@@ -109,3 +111,9 @@ export function createKotsRepository(db: OrdersDatabase, clock = createClock()) 
 }
 
 export type KotsRepository = ReturnType<typeof createKotsRepository>
+
+type StoredKot = Omit<Kot, 'createdAt' | 'takenAt'> & { readonly createdAt: string; readonly takenAt: string | null }
+
+function kotFromJson({ createdAt, takenAt, ...kot }: StoredKot): Kot {
+  return { ...kot, createdAt: new Date(createdAt), takenAt: takenAt === null ? null : new Date(takenAt) }
+}

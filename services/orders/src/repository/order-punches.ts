@@ -1,4 +1,12 @@
-import { AppError, type BodyOf, type createOrder, type PunchReply } from '@tiffin/contracts'
+import {
+  AppError,
+  readKotPrinted,
+  type BodyOf,
+  type createOrder,
+  type HeadersOf,
+  type KotPrinted,
+  type PunchReply,
+} from '@tiffin/contracts'
 import { modifierIds, tidyNotes } from '@tiffin/domain'
 import { hashRequest, type IdempotentRequest, type Tenant } from '@tiffin/service-kit'
 import { variantOf } from '../domain/line-variant.ts'
@@ -27,6 +35,8 @@ export type Punch = {
   readonly message: string
   /** True when the till that punches prints the kitchen tickets at once. */
   readonly printsKots: boolean
+  /** The person who printed the tickets at the till before the punch arrived; null where nobody did. */
+  readonly kotPrinted: KotPrinted | null
   /** The user who took the punch, as the till says; null where it is the user whose session sent the punch. */
   readonly takenBy: Taker | null
   /** The till and the reference that it gave the punch; null for a punch of an older till. */
@@ -44,8 +54,14 @@ export type Act = Pick<Punch, 'id' | 'contentHash' | 'wishesHash'> & {
 type Body = BodyOf<typeof createOrder>
 type Placing = Pick<Body, 'id' | 'orderType' | 'items' | 'printsKots' | 'taken'> & { readonly tableId: string | null }
 type Sender = { readonly id: string }
+type Headers = HeadersOf<typeof createOrder>
 
-export function placingPunch(request: IdempotentRequest | null, sender: Sender, placing: Placing): Punch {
+export function placingPunch(
+  request: IdempotentRequest | null,
+  sender: Sender,
+  placing: Placing,
+  headers: Headers = {},
+): Punch {
   const { id, orderType, tableId, items, printsKots = false } = placing
   const orderId = id ?? null
   return {
@@ -56,6 +72,7 @@ export function placingPunch(request: IdempotentRequest | null, sender: Sender, 
     wishesHash: hashWishes(items),
     message: 'Order placed successfully!',
     printsKots,
+    kotPrinted: readKotPrinted(headers['kot-printed']),
     takenBy: takerOf(sender, placing),
     till: tillOf(placing),
   }
@@ -66,6 +83,7 @@ export function addingPunch(
   sender: Sender,
   orderId: string,
   adding: Pick<Body, 'items' | 'printsKots' | 'taken'>,
+  headers: Headers = {},
 ): Punch {
   const { items, printsKots = false } = adding
   return {
@@ -76,6 +94,7 @@ export function addingPunch(
     wishesHash: hashWishes(items),
     message: 'Order updated successfully!',
     printsKots,
+    kotPrinted: readKotPrinted(headers['kot-printed']),
     takenBy: takerOf(sender, adding),
     till: tillOf(adding),
   }

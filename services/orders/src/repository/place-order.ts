@@ -21,7 +21,7 @@ import {
   whenPortionsShort,
   type ShortDish,
 } from './item-stock.ts'
-import { kotParts, type NewKot } from './kot-statements.ts'
+import { kotFacts, kotParts, type NewKot } from './kot-statements.ts'
 import { firstMark, foundFacts, lateFacts, shortPortions } from './late-marks.ts'
 import { insertAct, type Punch } from './order-punches.ts'
 import { businessDayAt, nowOf } from './time.ts'
@@ -107,6 +107,7 @@ function statement(tenant: Tenant, order: NewOrder, clock: Clock, request: Idemp
     counter: Prisma.sql`counter`,
     order: Prisma.sql`placed`,
     at,
+    tap: tapOf(order.arrival),
     punch: order.punch,
   })
   return Prisma.sql`
@@ -166,7 +167,7 @@ function statement(tenant: Tenant, order: NewOrder, clock: Clock, request: Idemp
         ${heldSince(Prisma.sql`(SELECT taken_at FROM moment)`)}
       FROM placed, ${linesAsRecordset(order.lines)}
     )${kots.inserted}, audited AS (
-      ${insertAudit(tenant, { action: 'order.placed', after: placedFacts(order), from: Prisma.sql`placed` })}
+      ${insertAudit(tenant, { action: 'order.placed', after: placedFacts(tenant, order), from: Prisma.sql`placed` })}
     )
     SELECT (SELECT reply FROM replied) AS reply,
       CASE WHEN ${order.tableId}::uuid IS NOT NULL AND NOT EXISTS (SELECT FROM dining) THEN refuse('table-missing')
@@ -182,13 +183,14 @@ function foundOut({ arrival, dailyLimit }: NewOrder): Prisma.Sql {
     CASE WHEN ${dailyLimit}::int >= 0 AND (SELECT last FROM counter) > ${dailyLimit}::int THEN true END))`
 }
 
-function placedFacts(order: NewOrder): Prisma.Sql {
+function placedFacts(tenant: Tenant, order: NewOrder): Prisma.Sql {
   const { orderType, lines, covers, punch } = order
   const party = covers === null ? {} : { covers }
   const facts = JSON.stringify({
     order_type: orderType,
     ...party,
     ...takerFacts(punch.takenBy),
+    ...kotFacts(tenant, punch, order.kots),
     ...lateFacts(markOf('place', order.arrival, order.honoured)),
     items: lineFacts(lines),
   })

@@ -4,7 +4,7 @@ import { actorNameOf, recordAudit, type Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
 import { insertAudit } from './audit-entry.ts'
 import { createClock, type OrdersDatabase } from './database.ts'
-import { CHANGEABLE_LIFE, UNSEEN_TICKET_LIFE, type HandOver } from './kitchen-repository.ts'
+import { CHANGEABLE_LIFE, sinceTap, UNSEEN_TICKET_LIFE, type HandOver } from './kitchen-repository.ts'
 import { kotColumns, type Kot } from './kots-repository.ts'
 import { mayBePrinted } from './may-be-printed.ts'
 import { nowOf } from './time.ts'
@@ -120,7 +120,7 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
           FROM ${withPrinter(tenant)} WHERE t.restaurant_id = ${tenant.id}::uuid ORDER BY t.station_id`,
       )
       if (stations.length === 0) return { stations, tickets: [], more: 0, moreExpired: 0 }
-      const isExpired = Prisma.sql`k.created_at <= ${now()} - ${UNSEEN_TICKET_LIFE}`
+      const isExpired = Prisma.sql`${sinceTap} <= ${now()} - ${UNSEEN_TICKET_LIFE}`
       const rows = await db.runInTenant<UndeliveredKot & { inAll: number; expiredInAll: number }>(
         tenant,
         Prisma.sql`
@@ -202,7 +202,7 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
             WHERE k.restaurant_id = ${tenant.id}::uuid AND k.created_at > ${now()} - ${CHANGEABLE_LIFE}
               AND k.shown_at IS NULL AND k.handed_over_at IS NULL
               AND (k.id = ANY (${ids}::uuid[]) OR (
-                ${expired}::boolean AND k.created_at <= ${now()} - ${UNSEEN_TICKET_LIFE} AND k.created_at >= t.since))
+                ${expired}::boolean AND ${sinceTap} <= ${now()} - ${UNSEEN_TICKET_LIFE} AND k.created_at >= t.since))
             ORDER BY k.created_at, k.id LIMIT ${MOST_HANDED_OVER}::int FOR UPDATE OF k
           ), taken AS (
             UPDATE kots k SET handed_over_at = ${now()}, handed_over_how = ${how},

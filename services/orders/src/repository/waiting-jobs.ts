@@ -1,6 +1,6 @@
 import type { Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
-import { CHANGEABLE_LIFE, UNSEEN_TICKET_LIFE } from './kitchen-repository.ts'
+import { CHANGEABLE_LIFE, sinceTap, UNSEEN_TICKET_LIFE } from './kitchen-repository.ts'
 
 /** A test slip that is not printed within this time is not printed any more. */
 const TEST_SLIP_LIFE = Prisma.sql`interval '1 minute'`
@@ -23,10 +23,10 @@ export const AWAY_AFTER = Prisma.sql`interval '15 seconds'`
 
 /**
  * Returns SQL that selects the jobs that wait for the printers of a restaurant: kicks of drawers, test slips, bills and
- * tickets. A ticket waits if it is undelivered, its station has a printer, and it was made or retried within
- * `UNSEEN_TICKET_LIFE`. A ticket that no agent was given yet has no row in `print_jobs`, because the ticket itself is
- * the entry of the queue. Jobs that wait for a user (`MOST_UNSURE`) are left out, and so are kicks with an unknown
- * result.
+ * tickets. A ticket waits if it is undelivered, its station has a printer, and it was made, or tapped where it came
+ * late, or retried within `UNSEEN_TICKET_LIFE`. A ticket that no agent was given yet has no row in `print_jobs`,
+ * because the ticket itself is the entry of the queue. Jobs that wait for a user (`MOST_UNSURE`) are left out, and so
+ * are kicks with an unknown result.
  */
 export function waitingJobs(tenant: Tenant, now: Prisma.Sql): Prisma.Sql {
   const ticket = Prisma.sql`
@@ -38,7 +38,7 @@ export function waitingJobs(tenant: Tenant, now: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     SELECT ${ticket} FROM station_outputs t
     JOIN kots k ON k.restaurant_id = ${tenant.id}::uuid AND k.station_id = t.station_id AND ${isUndelivered}
-      AND k.created_at > ${since}
+      AND k.created_at > ${since} AND ${sinceTap} > ${since}
     LEFT JOIN print_jobs j ON j.restaurant_id = ${tenant.id}::uuid AND j.id = k.id
     WHERE t.restaurant_id = ${tenant.id}::uuid AND t.printer_id IS NOT NULL AND ${isTried}
     UNION ALL
@@ -46,7 +46,7 @@ export function waitingJobs(tenant: Tenant, now: Prisma.Sql): Prisma.Sql {
     JOIN kots k ON k.restaurant_id = ${tenant.id}::uuid AND k.month = j.month AND k.id = j.id
     JOIN station_outputs t ON t.restaurant_id = ${tenant.id}::uuid AND t.station_id = k.station_id
       AND t.printer_id IS NOT NULL AND ${isUndelivered}
-    WHERE j.restaurant_id = ${tenant.id}::uuid AND j.wanted_at > ${since} AND k.created_at <= ${since} AND ${isTried}
+    WHERE j.restaurant_id = ${tenant.id}::uuid AND j.wanted_at > ${since} AND ${sinceTap} <= ${since} AND ${isTried}
     UNION ALL
     SELECT j.id, j.month, j.printer_id, true, j.created_at, 0, j.attempt, j.taken_until, j.next_at, j.problem, NULL
     FROM print_jobs j

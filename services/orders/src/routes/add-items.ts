@@ -12,9 +12,9 @@ import { repeatedInParallel, replayPunch } from './shared/replay.ts'
 export function addItemsRoute(deps: RouteDeps) {
   return route(
     addItems,
-    async ({ tenant, user, params, body, idempotency, req, reply }) => {
+    async ({ tenant, user, params, body, headers, idempotency, req, reply }) => {
       if (body.items.length === 0) throw new AppError('EMPTY_ORDER')
-      const punch = addingPunch(idempotency, user, params.id, body)
+      const punch = addingPunch(idempotency, user, params.id, body, headers)
 
       try {
         const arrival = arrivalOf(body.taken, deps.now(), deps.handedOver)

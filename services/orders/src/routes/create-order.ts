@@ -13,9 +13,9 @@ import { repeatedInParallel, replayPunch } from './shared/replay.ts'
  * the order comes late.
  */
 export function createOrderRoute(deps: RouteDeps) {
-  return route(createOrder, async ({ tenant, user, body, idempotency, req, reply }) => {
+  return route(createOrder, async ({ tenant, user, body, headers, idempotency, req, reply }) => {
     const details = detailsOf(body)
-    const punch = placingPunch(idempotency, user, { ...body, tableId: details.tableId })
+    const punch = placingPunch(idempotency, user, { ...body, tableId: details.tableId }, headers)
 
     try {
       // The plan is requested while the menu is read, which saves time after a start, when neither is known.
