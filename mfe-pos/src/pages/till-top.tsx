@@ -6,6 +6,7 @@ import { Undelivered } from '../features/undelivered/undelivered.tsx'
 import { LastKnown } from '../last-known/last-known.tsx'
 import { OwnTill } from '../own-till/own-till.tsx'
 import { LatePunches } from '../waiting/late-punches.tsx'
+import { UnsentTickets } from '../waiting/unsent-tickets.tsx'
 
 type TillTopProps = {
   readonly settings: RestaurantSettings
@@ -14,9 +15,9 @@ type TillTopProps = {
 }
 
 /**
- * Shows the alarm of undelivered tickets, the number of refused punches that need a decision, the age of the floor
- * while the server does not answer, and whether the browser may delete orders. Prints the tickets of punches that were
- * answered late, and opens the till of this browser.
+ * Shows the alarm of undelivered tickets, the number of refused punches that need a decision, the tickets that wait for
+ * the connection, the age of the floor while the server does not answer, and whether the browser may delete orders.
+ * Prints the tickets of punches that were answered late, and opens the till of this browser.
  */
 export function TillTop(props: TillTopProps) {
   // The tables are on the screen by now. The shell keeps what has shown them for a start without a connection.
@@ -25,6 +26,7 @@ export function TillTop(props: TillTopProps) {
     <>
       <Undelivered {...props} />
       <Held settings={props.settings} />
+      <UnsentTickets settings={props.settings} />
       <LatePunches {...props} />
       <LastKnown />
       <StorageNotice />

@@ -1,13 +1,12 @@
 import { listTables, type RestaurantSettings, type Table } from '@tiffin/contracts'
-import { OCCUPIED, type CartLine } from '@tiffin/domain'
-import { ADDITION, placeOf, type KitchenTicket } from '@tiffin/receipts'
+import { OCCUPIED } from '@tiffin/domain'
+import type { KitchenTicket } from '@tiffin/receipts'
 import { queryKeyOf, serverTime, useQueryClient } from '@tiffin/web-kit'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useReadAgain } from '../data/use-pos-data.ts'
-import type { Attempt } from '../drafts/draft.ts'
 import { useKotPrint } from '../printing/use-kot-print.tsx'
 import { useNoteTickets } from '../printing/use-note-tickets.ts'
-import { joinRefs, refsOf } from './punch-job.ts'
+import { needsTicket, ticketOfPunch } from './ticket-of-punch.ts'
 import type { LatePunch } from './punch-queue.ts'
 import { usePunchQueue } from './use-waiting.ts'
 
@@ -48,7 +47,7 @@ export function LatePunches({ settings, isCovered }: LatePunchesProps) {
     const [next] = late
     if (!next) return
     const { job, reply } = next
-    const isForPaper = job.kind === 'kot' && !job.isPrinted && cookedOf(job.attempt).length > 0
+    const isForPaper = needsTicket(job)
     if (isForPaper && (isCovered || isPrinting)) return
     dropLate(next)
     if (isForPaper) print({ orderId: reply.order_id, kots: reply.kots ?? [], ticket: ticketOf(next) })
@@ -56,23 +55,10 @@ export function LatePunches({ settings, isCovered }: LatePunchesProps) {
   return paper
 }
 
-/** Returns the lines of a punch that are not held. */
-function cookedOf({ lines }: Attempt): readonly CartLine[] {
-  return lines.filter(({ held }) => !held)
-}
-
 function ticketOf({ job, reply }: LatePunch): KitchenTicket {
-  const { attempt, orderType, table, guest } = job
   const kots = reply.kots ?? []
   return {
-    orderNumber: reply.order_number,
-    orderType,
-    place: placeOf({ table_name: table?.name ?? null, area_name: null, customer_name: guest || null }),
-    dishes: cookedOf(attempt),
-    note: null,
-    mark: attempt.orderId === null ? null : ADDITION,
-    at: new Date(serverTime()).toISOString(),
-    ref: joinRefs(refsOf([job])) || null,
+    ...ticketOfPunch(job, { orderNumber: reply.order_number, atMs: serverTime() }),
     kot: kots.length === 0 ? null : { number: kots.map(({ number }) => number).join(', '), station: null },
   }
 }

@@ -1,3 +1,6 @@
+/** The largest number of punches that a notice names. */
+const MOST_NAMED = 4
+
 /** The texts about punches and payments that have no answer yet; all are additions to the specification. */
 export const messages = {
   kept: 'Kept on this till',
@@ -7,6 +10,14 @@ export const messages = {
   slow: 'The connection is slow. You can go on: the order is kept on this till and sent by itself.',
   goOn: 'Go on',
   orderNumberFollows: 'not sent yet',
+
+  unsentTickets: 'Tickets that wait for the connection',
+  notInKitchen: (punches: readonly string[]) =>
+    punches.length > MOST_NAMED
+      ? `The kitchen does not have ${punches.slice(0, MOST_NAMED).join(', ')} and ${punches.length - MOST_NAMED} more.`
+      : `The kitchen does not have ${punches.join(', ')}.`,
+  printHere: (tickets: number) => (tickets === 1 ? 'Print KOT here' : `Print ${tickets} KOTs here`),
+  printedHere: 'Its kitchen ticket was printed at this till.',
 
   waitingSince: (time: string) => `Waiting for the connection, since ${time}`,
   /** The text before the time on the tile of a table, for screen readers only: the narrow tile shows a clock icon. */

@@ -1,3 +1,4 @@
+import type { KotPrinted } from '@tiffin/contracts'
 import type { OrderType, PunchKind } from '@tiffin/domain'
 import type { Command } from '@tiffin/web-kit/queue'
 import type { Attempt } from '../drafts/draft.ts'
@@ -18,6 +19,8 @@ export type PunchJob = Guests & {
   readonly kind: PunchKind
   /** True when the till has printed the kitchen ticket without waiting for the answer. */
   readonly isPrinted: boolean
+  /** The person who printed the kitchen ticket at a till before the server had the punch; absent where nobody did. */
+  readonly printedHere?: KotPrinted
   /**
    * The version of the order before this punch, 0 for a new order. It is missing where the till does not know it, and
    * in punches of a release before decision 44; the bill of such an order waits until the punch is sent.

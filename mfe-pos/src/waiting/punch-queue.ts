@@ -18,6 +18,7 @@ import {
   type TillJob,
   type Waiting,
 } from './punch-job.ts'
+import { takeOverPrinted } from './print-here.ts'
 import { sendAttempt, sendPayment } from './send-job.ts'
 import { isPayment, type SettleJob } from './settle-job.ts'
 
@@ -84,7 +85,7 @@ function openPunchQueue({ commands, drafts }: TillRecords, database: string): Pu
       const { id, job } = command
       // A page that ended during a punch has left the same lines in the draft; they must not be punched again.
       if (!given.has(id)) takeFromDrafts(drafts, id)
-      return sendAttempt(job.attempt)
+      return sendAttempt(job.attempt, job.printedHere)
     },
     failureOf(error) {
       // An earlier request may have been carried out, so the command keeps its key, as after any 403.
@@ -99,6 +100,7 @@ function openPunchQueue({ commands, drafts }: TillRecords, database: string): Pu
       if (isPayment(command))
         return void toast.success(messages.paymentSent(whose, (reply as Order | undefined)?.document?.number))
       const { job } = command as { job: PunchJob }
+      if (job.printedHere) takeOverPrinted(reply as PunchReply)
       setLate([...late, { job, reply: reply as PunchReply }])
       toast.success(messages.sent(whose, (reply as PunchReply).order_number))
     },

@@ -1,11 +1,26 @@
-import { addItems, createOrder, freeTable, settleOrder, type Order, type PunchReply } from '@tiffin/contracts'
+import {
+  addItems,
+  createOrder,
+  freeTable,
+  kotPrintedHeader,
+  settleOrder,
+  type KotPrinted,
+  type Order,
+  type PunchReply,
+} from '@tiffin/contracts'
 import { call } from '@tiffin/web-kit'
 import type { Attempt } from '../drafts/draft.ts'
 import type { SettleJob } from './settle-job.ts'
 
-/** Sends a punch under its own key, with its stored body. @throws ApiError when the call failed */
-export function sendAttempt({ key, ...attempt }: Attempt): Promise<PunchReply> {
-  const options = { idempotencyKey: key }
+/**
+ * Sends a punch under its own key, with its stored body. That its kitchen ticket was printed here is said beside the
+ * body, which must not change.
+ *
+ * @throws ApiError when the call failed
+ */
+export function sendAttempt({ key, ...attempt }: Attempt, printedHere?: KotPrinted): Promise<PunchReply> {
+  const headers = printedHere && { 'kot-printed': kotPrintedHeader(printedHere) }
+  const options = { idempotencyKey: key, headers }
   return attempt.orderId === null
     ? call(createOrder, { body: attempt.body }, options)
     : call(addItems, { params: { id: attempt.orderId }, body: attempt.body }, options)

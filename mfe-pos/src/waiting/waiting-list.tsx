@@ -123,7 +123,10 @@ function WaitingRow({ command, before, text, children }: RowProps) {
         )}
       </span>{' '}
       <span className="text-base [overflow-wrap:anywhere]">{text}</span>{' '}
-      <span className="text-sm text-muted [overflow-wrap:anywhere]">{whyOf(command, before)}</span>
+      <span className="text-sm text-muted [overflow-wrap:anywhere]">
+        {whyOf(command, before)}
+        {isPunch(command) && command.job.printedHere && ` ${messages.printedHere}`}
+      </span>
       {refusal && (
         <span className="flex flex-wrap gap-2 pt-1">
           {children}

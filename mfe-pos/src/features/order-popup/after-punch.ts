@@ -17,6 +17,7 @@ import { useReadAgain } from '../../data/use-pos-data.ts'
 import type { Draft } from '../../drafts/draft.ts'
 import { messages as waitingMessages } from '../../waiting/messages.ts'
 import { orderWithWaiting } from '../../waiting/order-with-waiting.ts'
+import { useMarkPrinted } from '../../waiting/print-here.ts'
 import { isPunch, joinRefs, refsOf, type PunchJob } from '../../waiting/punch-job.ts'
 import { punchQueue } from '../../waiting/punch-queue.ts'
 import { customerOf, type Cart } from './cart/use-cart.ts'
@@ -82,6 +83,7 @@ export function useAfterPunch({
 }: AfterPunchContext) {
   const queries = useQueryClient()
   const readAgain = useReadAgain()
+  const markPrinted = useMarkPrinted()
 
   const succeed = async (kind: PunchKind, reached: PunchProgress) => {
     toast.success(target.mode === 'new' ? messages.placedToast : messages.updatedToast)
@@ -100,13 +102,15 @@ export function useAfterPunch({
     if (kind === 'bill') openKeptBill(reached)
     if (kind !== 'kot') return
     toKitchen(reached)
-    // The server counts these tickets as printed when it gets the punch, so the kitchen has them at once.
-    const printed = reached.kept.filter(({ isPrinted }) => isPrinted)
+    // Without an answer the till prints all tickets. A slow punch that is on its way is printed only by a till that
+    // prints all tickets itself, because the printers of the kitchen may get it any moment.
+    const printed = reached.kept.filter(({ isPrinted }) => isPrinted || punchQueue().isAway())
+    for (const { attempt } of printed) markPrinted(attempt.key)
     const lines = printed.flatMap(({ attempt }) => attempt.lines)
     const isAddition = reached.kept.some(({ attempt }) => attempt.orderId !== null)
     const refs = refsOf(printed)
     const orderNumber = order?.order_number ?? (joinRefs(refs) || waitingMessages.orderNumberFollows)
-    const ticket = ticketOf({ orderNumber, lines, isAddition, kots: [], refs })
+    const ticket = { ...ticketOf({ orderNumber, lines, isAddition, kots: [], refs }), isByHand: true }
     printCooked({ orderId: reached.orderId ?? '', kots: [], ticket })
   }
 

@@ -2,6 +2,7 @@ import { listUndelivered, type ResponseOf, type UndeliveredBill, type Undelivere
 import { DEFAULT_DUE_SECONDS, ALARM_ALL_TILLS_AFTER_MS } from '@tiffin/domain'
 import { TIMINGS, useApiQuery, useLiveChanges } from '@tiffin/web-kit'
 import { useEffect } from 'react'
+import { keepWatched } from '../../printed-kots/is-watched.ts'
 import { readSentBills } from '../../printing/sent-bills.ts'
 import { forgetConfirmed, readUnconfirmed, type UnconfirmedTicket } from '../../printing/unconfirmed-tickets.ts'
 
@@ -41,6 +42,7 @@ export function useUndelivered(): UndeliveredAlarms {
     { staleTime: 0, refetchInterval: ({ state }) => nextAsk(state.data), refetchIntervalInBackground: true },
   )
   useEffect(() => {
+    if (data) keepWatched(data.is_watched)
     // A ticket that is missing in the reply counts as delivered only if the reply lists all tickets.
     if (data && !data.more && !data.more_expired)
       forgetConfirmed(new Set(data.tickets.map(({ id }) => id)), dataUpdatedAt)

@@ -22,7 +22,7 @@ export function KotPrint({ tickets, settings, onPrinted }: KotPrintProps) {
     <div aria-hidden className="pointer-events-none fixed -left-[200vw] top-0">
       <div ref={paper}>
         {tickets.map((ticket) => (
-          <KotSlip key={ticket.kot?.number ?? ''} ticket={ticket} settings={settings} />
+          <KotSlip key={ticket.kot?.number ?? ticket.ref ?? ''} ticket={ticket} settings={settings} />
         ))}
       </div>
     </div>

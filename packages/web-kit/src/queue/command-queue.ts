@@ -171,8 +171,10 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
       busy.delete(command.lane)
       answered()
       laneUntil.delete(command.lane)
+      // The job may have been changed while the request was on its way.
+      const latest = records.read(command.id) ?? command
       records.remove(command.id)
-      if (!resolveWaiting(command.id, { status: 'applied', reply })) onApplied(command, reply)
+      if (!resolveWaiting(command.id, { status: 'applied', reply })) onApplied(latest, reply)
     } catch (error) {
       busy.delete(command.lane)
       failed(command, error)

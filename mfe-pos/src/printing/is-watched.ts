@@ -1,0 +1,25 @@
+import { listUndelivered, type ResponseOf } from '@tiffin/contracts'
+import { queryKeyOf, type useQueryClient } from '@tiffin/web-kit'
+
+const KEY = 'tiffin.pos.is-watched'
+const READ = queryKeyOf(listUndelivered, {})
+
+/** Stores whether stations of the restaurant have screens or printers, for a till that opens without a connection. */
+export function keepWatched(hasOutputs: boolean): void {
+  try {
+    localStorage.setItem(KEY, String(hasOutputs))
+  } catch {
+    // Storage is full or blocked: a till that opens without a connection then offers no kitchen tickets by itself.
+  }
+}
+
+/** Returns whether stations of the restaurant have screens or printers, by the last reply that this browser got. */
+export function isWatched(queries: ReturnType<typeof useQueryClient>): boolean {
+  const known = queries.getQueryData<ResponseOf<typeof listUndelivered>>(READ)?.is_watched
+  if (known !== undefined) return known
+  try {
+    return localStorage.getItem(KEY) === 'true'
+  } catch {
+    return false
+  }
+}

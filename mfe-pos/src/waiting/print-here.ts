@@ -1,0 +1,32 @@
+import { handOverTickets, type PunchReply } from '@tiffin/contracts'
+import { staffNameOf } from '@tiffin/domain'
+import { call, useSession } from '@tiffin/web-kit'
+import { tillRecords } from '../drafts/till-records.ts'
+import { isPunch } from './punch-job.ts'
+
+/**
+ * Returns a function that marks a waiting punch, by its key, as printed at this till by the user who is signed in. Call
+ * it before the paper is printed: the server then has the tickets as taken over, and no printer of the kitchen prints
+ * them too. The function returns false for a punch that does not wait any more: the kitchen gets its tickets by itself.
+ */
+export function useMarkPrinted(): (key: string) => boolean {
+  const { userEmail: email, userName: name } = useSession()
+  return (key) => {
+    const { commands } = tillRecords()
+    const command = commands.read(key)
+    if (!command || !isPunch(command)) return false
+    const job = { ...command.job, printedHere: { by: staffNameOf({ name, email }) } }
+    void commands.keep(key, { ...command, job, savedAt: Date.now() })
+    return true
+  }
+}
+
+/**
+ * Takes over the tickets of a punch that was printed here. The server has done that already for a request that said so;
+ * a request that was on its way when the paper was printed did not.
+ */
+export function takeOverPrinted({ kots = [] }: PunchReply): void {
+  if (kots.length === 0) return
+  // Without an answer the alarm of these tickets asks a person.
+  void call(handOverTickets, { body: { how: 'printed_here', ids: kots.map(({ id }) => id) } }).catch(() => undefined)
+}

@@ -1,0 +1,162 @@
+import { AppError } from '@tiffin/contracts'
+import { createMockRestaurant, type MockRestaurant } from '@tiffin/mock-api'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  addDishes,
+  callsTo,
+  killPage,
+  openTable,
+  renderPos,
+  screen,
+  tap,
+  tapWhenReady,
+  tile,
+  waitFor,
+} from '../testing/render-pos.tsx'
+import { messages } from './messages.ts'
+
+const STATION = { id: '01910000-0000-7000-8000-000000000001', name: 'Tandoor', position: 0 }
+let restaurant: MockRestaurant
+let papers: string[]
+beforeEach(() => {
+  restaurant = createMockRestaurant({ stations: [{ ...STATION, amber_minutes: 8, red_minutes: 15 }] })
+  restaurant.outputs.set(STATION.id, { station_id: STATION.id, kind: 'screen', due_seconds: 8 })
+  papers = []
+  vi.spyOn(globalThis, 'print').mockImplementation(() => {
+    papers.push(document.querySelector('body > .tiffin-print')?.textContent ?? '')
+    window.dispatchEvent(new Event('afterprint'))
+  })
+})
+afterEach(() => {
+  localStorage.clear()
+  vi.restoreAllMocks()
+})
+
+/** Fails every punch without an answer. */
+const cut = () => {
+  for (const endpoint of ['createOrder', 'addItems'] as const)
+    restaurant.refusals.set(endpoint, new AppError('SERVICE_UNAVAILABLE'))
+}
+const restore = () => {
+  restaurant.refusals.clear()
+  window.dispatchEvent(new Event('online'))
+}
+const sent = () => waitFor(() => expect(screen.queryByRole('button', { name: /punch(es)? waits?$/ })).toBeNull())
+const notice = () => screen.queryByRole('region', { name: messages.unsentTickets })
+const ticket = () => restaurant.orders[0]!.kots[0]!
+const headers = () => restaurant.calls.filter(({ endpoint }) => endpoint === 'createOrder').map((each) => each.headers)
+
+/** Opens a till that knows that stations have screens or printers. */
+async function till() {
+  renderPos(restaurant)
+  await tile('T1')
+  await waitFor(() => expect(callsTo(restaurant, 'listUndelivered').length).toBeGreaterThan(0))
+}
+
+async function punchAt(table: string, dish: string, kind = 'Punch Order') {
+  await openTable(table)
+  await addDishes(dish)
+  await tapWhenReady(kind)
+  await screen.findByText(messages.kept)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+}
+
+describe('a punch that waits where the kitchen has a screen', () => {
+  test('is named above the floor, printed here once, and its ticket is then taken over', async () => {
+    await till()
+    cut()
+    await punchAt('T1', 'Paneer Tikka')
+    expect((await screen.findByText(messages.notInKitchen(['T1']))).textContent).toBeDefined()
+
+    tap(messages.printHere(1))
+    await waitFor(() => expect(papers).toHaveLength(1))
+    for (const text of ['PRINTED AT THE TILL', 'T1', 'Paneer Tikka']) expect(papers[0]).toContain(text)
+    await waitFor(() => expect(notice()).toBeNull())
+
+    restore()
+    await sent()
+    expect(headers().at(-1)).toEqual({ 'kot-printed': expect.stringMatching(/^all; by=./) })
+    expect(ticket()).toMatchObject({ handedOver: { how: 'printed_here' }, kot: { printed: 1 } })
+    expect(papers).toHaveLength(1)
+  })
+
+  test('control: one that nobody printed is sent without the header, and its ticket is waited for', async () => {
+    await till()
+    cut()
+    await punchAt('T1', 'Paneer Tikka')
+    restore()
+    await sent()
+
+    expect(headers().at(-1)).toEqual({})
+    expect(ticket()).toMatchObject({ handedOver: null, kot: { printed: 0 } })
+    expect(notice()).toBeNull()
+  })
+
+  test('is printed together with the others that wait, each on its own paper', async () => {
+    await till()
+    cut()
+    await punchAt('T1', 'Paneer Tikka')
+    await punchAt('T2', 'Butter Naan')
+    await screen.findByText(messages.notInKitchen(['T1', 'T2']))
+    tap(messages.printHere(2))
+
+    await waitFor(() => expect(papers).toHaveLength(1))
+    expect(papers[0]!.match(/PRINTED AT THE TILL/g)).toHaveLength(2)
+  })
+
+  test('is printed once, at once, where its kitchen ticket was asked for', async () => {
+    await till()
+    cut()
+    await punchAt('T1', 'Paneer Tikka', 'Punch + KOT')
+    expect(papers).toHaveLength(1)
+    expect(papers[0]).toContain('PRINTED AT THE TILL')
+    expect(notice()).toBeNull()
+
+    restore()
+    await sent()
+    expect(ticket().handedOver).toMatchObject({ how: 'printed_here' })
+    expect(papers).toHaveLength(1)
+  })
+
+  test('is named again after a reload without a connection, and keeps the mark of its paper over another', async () => {
+    await till()
+    cut()
+    await punchAt('T1', 'Paneer Tikka')
+    await killPage()
+    restaurant.outages.add('listUndelivered')
+    renderPos(restaurant)
+    await screen.findByText(messages.notInKitchen(['T1']))
+    tap(messages.printHere(1))
+    await waitFor(() => expect(papers).toHaveLength(1))
+    await killPage()
+
+    restore()
+    renderPos(restaurant)
+    await waitFor(() => expect(restaurant.orders).toHaveLength(1))
+    expect(ticket().handedOver).toMatchObject({ how: 'printed_here' })
+  })
+
+  test('whose reply was lost after its ticket was made is taken over by the repetition', async () => {
+    await till()
+    restaurant.lostReplies.add('createOrder')
+    await punchAt('T1', 'Paneer Tikka')
+    await screen.findByText(messages.notInKitchen(['T1']))
+    tap(messages.printHere(1))
+    await waitFor(() => expect(papers).toHaveLength(1))
+    expect(ticket().handedOver).toBeNull()
+
+    restaurant.lostReplies.clear()
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(ticket().handedOver).toMatchObject({ how: 'printed_here' }))
+  })
+})
+
+test('a restaurant whose stations have neither screens nor printers sees no notice', async () => {
+  restaurant.outputs.clear()
+  await till()
+  cut()
+  await punchAt('T1', 'Paneer Tikka')
+
+  expect(await screen.findByRole('button', { name: '1 punch waits' })).toBeDefined()
+  expect(notice()).toBeNull()
+})
