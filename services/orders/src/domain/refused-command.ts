@@ -13,7 +13,7 @@ import {
 type Handed = BodyOf<typeof holdCommand>
 
 /** A punch or payment as the till would have sent it. `body` is unchecked. */
-export type StoredCommand = Pick<Handed['commands'][number], 'id' | 'kind' | 'body'>
+export type StoredCommand = Pick<Handed['commands'][number], 'id' | 'kind' | 'body' | 'kotPrinted'>
 
 /** Money of a held command, a payment or a tip. */
 export type HeldMoney = { readonly method: string; readonly amountPaise: Paise; readonly isTip: boolean }

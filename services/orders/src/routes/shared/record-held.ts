@@ -23,7 +23,10 @@ export async function recordHeld(
   // The person decides about the order as it is now, so what the till knew of it does not count. An approval has ended.
   const { version: _version, document_id: _document, gst_mode: _mode, approval: _approval, ...settlement } = asked
   try {
-    const paid = await run(settleOrderRoute(deps), settleOrder, caller, command.id, { id: orderId }, settlement)
+    const paid = await run(settleOrderRoute(deps), settleOrder, caller, command.id, {
+      params: { id: orderId },
+      body: settlement,
+    })
     return { punches: [], orderNumber: paid?.order_number ?? '' }
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'PAYMENTS_MISMATCH') throw error
@@ -34,7 +37,7 @@ export async function recordHeld(
   for (const { method, amount, tendered } of settlement.payments ?? []) {
     if (amount === 0) continue
     const body = { method, amount, ...(tendered !== undefined && { tendered }), version, taken: settlement.taken }
-    const reply = await run(take, takePayment, caller, key, { id: orderId }, body)
+    const reply = await run(take, takePayment, caller, key, { params: { id: orderId }, body })
     // All payments are of one decision, and the command has one key.
     key = null
     version = reply.version ?? version + 1

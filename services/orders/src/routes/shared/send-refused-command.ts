@@ -5,6 +5,7 @@ import {
   settleOrder,
   type BodyOf,
   type Endpoint,
+  type HeadersOf,
   type PunchReply,
   type ResponseOf,
 } from '@tiffin/contracts'
@@ -41,16 +42,22 @@ export async function sendHeld(
   let orderId = firstOrder(decision, ownOrderId, commands)
   let orderNumber = ''
   const punches: PunchReply[] = []
-  for (const { id, kind, body } of commands) {
+  for (const { id, kind, body, kotPrinted } of commands) {
+    const headers = { 'kot-printed': kotPrinted }
     if (kind === 'settle') {
-      const paid = await run(settle, settleOrder, caller, id, { id: orderId }, readBody(settleOrder, body))
+      const request = { params: { id: orderId }, body: readBody(settleOrder, body) }
+      const paid = await run(settle, settleOrder, caller, id, request)
       orderNumber = paid?.order_number ?? orderNumber
       continue
     }
     const punched =
       orderId === null
-        ? await run(place, createOrder, caller, id, {}, readBody(createOrder, seated(body, decision)))
-        : await run(add, addItems, caller, id, { id: orderId }, readBody(addItems, body))
+        ? await run(place, createOrder, caller, id, {
+            params: {},
+            body: readBody(createOrder, seated(body, decision)),
+            headers,
+          })
+        : await run(add, addItems, caller, id, { params: { id: orderId }, body: readBody(addItems, body), headers })
     orderId = punched.order_id
     orderNumber = punched.order_number
     punches.push(punched)
@@ -75,7 +82,7 @@ function seated(body: unknown, decision: Decision): unknown {
 }
 
 /**
- * Calls the handler of a route with a stored body, as a request with this key would.
+ * Calls the handler of a route with a stored body, as a request with this key and these headers would.
  *
  * @param key null for a request without a key
  */
@@ -84,12 +91,22 @@ export async function run<E extends Endpoint>(
   endpoint: E,
   caller: DecisionCaller,
   key: string | null,
-  params: object,
-  body: BodyOf<E>,
+  {
+    params,
+    body,
+    headers = {},
+  }: { readonly params: object; readonly body: BodyOf<E>; readonly headers?: HeadersOf<E> },
 ): Promise<ResponseOf<E>> {
   const hashParsed = () => hashRequest(params, body)
   const idempotency = key === null ? null : { key, route: endpoint.id, bodyHash: hashParsed(), hashParsed }
-  return (await route.handler({ ...caller, params, query: undefined, body, idempotency } as never)) as ResponseOf<E>
+  return (await route.handler({
+    ...caller,
+    params,
+    query: undefined,
+    body,
+    headers,
+    idempotency,
+  } as never)) as ResponseOf<E>
 }
 
 /** Checks a stored body by the contract of its endpoint. @throws AppError HELD_UNREADABLE */
