@@ -1,9 +1,10 @@
-import { holdCommand, type BodyOf } from '@tiffin/contracts'
+import { holdCommand, kotPrintedHeader, type BodyOf } from '@tiffin/contracts'
 import { heldReasonOf, MAX_CUSTOMER_NAME_LENGTH, TOO_OLD_CODE, type CartLine, type HeldReason } from '@tiffin/domain'
 import { call, serverTime } from '@tiffin/web-kit'
 import { messages } from '../held-dishes/messages.ts'
-import { isPunch, isUnread, orderIdOf, type PunchJob, type Waiting } from './punch-job.ts'
+import { isPunch, isUnread, orderIdOf, type Waiting } from './punch-job.ts'
 import { isPayment } from './settle-job.ts'
+import { needsTicket } from './ticket-of-punch.ts'
 
 type Handed = BodyOf<typeof holdCommand>
 
@@ -81,16 +82,12 @@ function storable(text: string): string {
   return text.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '')
 }
 
-/** Returns whether the till still has to print the kitchen ticket of a punch. Held dishes have no ticket. */
-function needsTicket({ kind, isPrinted, attempt }: PunchJob): boolean {
-  return kind === 'kot' && !isPrinted && attempt.lines.some(({ held }) => !held)
-}
-
 function commandOf(command: Waiting): Handed['commands'][number] {
   if (isPayment(command)) return { id: command.id, kind: 'settle', body: command.job.body }
   if (!isPunch(command)) return textOf(command)
-  const { attempt } = command.job
-  return { id: command.id, kind: attempt.orderId === null ? 'place' : 'add', body: attempt.body }
+  const { attempt, printedHere } = command.job
+  const printed = printedHere && { kotPrinted: kotPrintedHeader(printedHere) }
+  return { id: command.id, kind: attempt.orderId === null ? 'place' : 'add', body: attempt.body, ...printed }
 }
 
 /** Returns a command as text, which any server can store, whatever is in it. */

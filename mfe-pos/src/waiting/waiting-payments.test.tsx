@@ -23,7 +23,7 @@ import {
   waitFor,
   within,
 } from '../testing/render-pos.tsx'
-import { messages as decisions } from '../features/held/messages.ts'
+import { messages as decisions } from '../features/refused-commands/messages.ts'
 import { messages } from './messages.ts'
 
 afterEach(() => void vi.restoreAllMocks())

@@ -14,7 +14,7 @@ import { createClock, openDatabase } from './repository/database.ts'
 import { forgetGuests } from './guests/forget-guests.ts'
 import { warmUp } from './warm-up.ts'
 import { createGuestsRepository } from './repository/guests-repository.ts'
-import { createHeldCommandsRepository } from './repository/held-commands-repository.ts'
+import { createHeldCommandsRepository } from './repository/refused-commands-repository.ts'
 import { createOrdersRepository } from './repository/orders-repository.ts'
 import { placeOrder } from './repository/place-order.ts'
 

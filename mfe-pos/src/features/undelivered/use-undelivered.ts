@@ -2,7 +2,7 @@ import { listUndelivered, type ResponseOf, type UndeliveredBill, type Undelivere
 import { DEFAULT_DUE_SECONDS, ALARM_ALL_TILLS_AFTER_MS } from '@tiffin/domain'
 import { TIMINGS, useApiQuery, useLiveChanges } from '@tiffin/web-kit'
 import { useEffect } from 'react'
-import { keepWatched } from '../../printed-kots/is-watched.ts'
+import { keepWatched } from '../../printing/is-watched.ts'
 import { readSentBills } from '../../printing/sent-bills.ts'
 import { forgetConfirmed, readUnconfirmed, type UnconfirmedTicket } from '../../printing/unconfirmed-tickets.ts'
 

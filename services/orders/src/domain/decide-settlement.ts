@@ -12,7 +12,7 @@ import {
 } from '@tiffin/domain'
 import type * as z from 'zod/mini'
 import { allowDiscount, discountAsked, rulesOf } from './decide-discount.ts'
-import type { HandedOver } from './arrival.ts'
+import type { HandedOver } from './late-arrival.ts'
 import { joinHeld } from './held-lines.ts'
 import { buyerAsked, decideInvoice, findGstBill, type BillInvoice, type BillMoment } from './invoice.ts'
 import {

@@ -1,5 +1,5 @@
 import { phoneKey } from '@tiffin/domain'
-import type { StoredCommand } from './held-command.ts'
+import type { StoredCommand } from './refused-command.ts'
 
 /** A run of characters in which a phone number may be written. */
 const PHONES = /\+?\d[\d ().-]{4,}\d/g

@@ -1,5 +1,5 @@
 import { recordAudit, type NewAuditEntry, type Tenant } from '@tiffin/service-kit'
-import type { StoredCommand } from '../domain/held-command.ts'
+import type { StoredCommand } from '../domain/refused-command.ts'
 import { mentionsPhone, withoutGuest as commandsWithoutGuest } from '../domain/held-guests.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { OrdersDatabase } from './database.ts'

@@ -1,9 +1,9 @@
 import { AppError, settleOrder, takePayment } from '@tiffin/contracts'
 import type { RouteDeps } from '../../deps.ts'
-import type { HeldCommand, StoredCommand } from '../../domain/held-command.ts'
+import type { HeldCommand, StoredCommand } from '../../domain/refused-command.ts'
 import { settleOrderRoute } from '../settle-order.ts'
 import { takePaymentRoute } from '../take-payment.ts'
-import { readBody, run, type DecisionCaller, type Sent } from './send-held.ts'
+import { readBody, run, type DecisionCaller, type Sent } from './send-refused-command.ts'
 
 /**
  * Records a held payment with its order as that is now. What is paid already stays paid: if the order comes to more,
