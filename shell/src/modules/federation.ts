@@ -47,7 +47,7 @@ export async function loadModule(name: string, { keepsRunning = false } = {}): P
   if (hasFailed) await refetchFiles(Object.keys(wanted.get(name)?.integrity ?? {}))
   const running = keepsRunning && !hasFailed ? loaded.get(name)?.module : undefined
   if (!running && needsNewerShell(name))
-    return (await import('./later-parts.ts')).reloadForShell(keepsRunning ? undefined : servedShell, name)
+    return (await import('./reload-page.ts')).reloadForShell(keepsRunning ? undefined : servedShell, name)
   const module = running ?? register(name)
   try {
     const remote = (await Promise.race([loadWithRetry(name), timeout(name)]))?.default
