@@ -42,6 +42,7 @@ const onThisMonth = async (restaurant: TestRestaurant) => {
   await restaurant.addInvoice()
   return { query: { month: calendarMonthOf(new Date()) } }
 }
+const SOME_TILL = '0191a000-0000-4000-8000-000000000001'
 const taxGroupBody = (restaurant: TestRestaurant) => ({ name: restaurant.name().slice(-40), rate: 12, is_split: true })
 
 /**
@@ -53,6 +54,12 @@ export const matrix: Readonly<Record<RestaurantEndpointId, AccessRow>> = {
   getRestaurantSettings: { roles: ROLES, elsewhere: 'own-data' },
   getDashboard: { roles: ROLES, elsewhere: 'own-data' },
   verifyDocuments: { roles: admin, elsewhere: 'own-data' },
+  listTillSeries: { roles: admin, elsewhere: 'own-data' },
+  noteTillSeries: {
+    roles: ROLES,
+    input: () => ({ body: { till_id: SOME_TILL, series: 'Z9', financial_year: '2627', last: 1 } }),
+    elsewhere: 'own-data',
+  },
   listDocuments: { roles: floor, elsewhere: 'own-data' },
   getDocument: { roles: floor, input: onInvoice(), elsewhere: 404 },
   printDocument: { roles: floor, input: onInvoice({}), elsewhere: 404 },

@@ -115,6 +115,7 @@ import {
   renameRestaurant,
   updateRestaurant,
 } from './restaurants.ts'
+import { listTillSeries, noteTillSeries } from './series.ts'
 import { checkSession, endUserSessions, getOperatorSession, getSessionState } from './sessions.ts'
 import { signUp } from './sign-up.ts'
 import { printTestSlip } from './slips.ts'
@@ -338,6 +339,8 @@ export const endpoints = {
   getActiveOrder,
   listOrders,
   verifyDocuments,
+  listTillSeries,
+  noteTillSeries,
   listDocuments,
   getDocument,
   printDocument,

@@ -1,5 +1,5 @@
 import type { DeviceKind } from '@tiffin/domain'
-import { counted, DEVICE_NAMES, notServedNow, whatIsLeft, type DishLeft } from './failure-texts.ts'
+import { counted, DEVICE_NAMES, notServedNow, numberRefused, whatIsLeft, type DishLeft } from './failure-texts.ts'
 
 /**
  * One failure of the catalogue: its HTTP status, and the text for its parameters. The wire is `{ error: text, code }`
@@ -131,6 +131,7 @@ export const catalogue = {
   PAID_WITHOUT_INVOICE: fixed(409, 'This order was paid without a tax invoice.'),
   NOT_BILLED_BY_GST: fixed(409, 'This restaurant has never billed by GST, so it has no GSTR-1.'),
   DOCUMENT_NOT_FOUND: fixed(404, 'Bill not found.'),
+  INVOICE_NUMBER_REFUSED: { status: 409, text: numberRefused },
   DOCUMENT_CANCELLED: fixed(409, 'This bill is cancelled.'),
   DOCUMENT_PAID: fixed(409, 'This bill is paid. Give the money back by a credit note.'),
   DOCUMENT_NOT_PAID: fixed(409, 'This bill is not paid yet. Cancel it, or take the dishes back.'),
@@ -304,6 +305,7 @@ export const catalogue = {
   UPI_MC_INVALID: fixed(400, 'A merchant code has four digits.'),
   GSTIN_INVALID: fixed(400, 'GST bills need a valid GSTIN: 15 characters, of which the last is a check digit.'),
   GST_ADDRESS_REQUIRED: fixed(400, 'GST bills need the address of the restaurant.'),
+  SERIES_OF_TILL: fixed(409, 'A till has this series: it numbers invoices by it while it has no connection.'),
   SERIES_INVALID: fixed(400, 'A series has one to three capital letters and digits and does not begin with 0, C or S.'),
   FSSAI_INVALID: fixed(400, 'An FSSAI number has 14 digits.'),
   GST_NOT_IN_USE_YET: fixed(

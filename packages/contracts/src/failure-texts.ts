@@ -31,3 +31,16 @@ function whichAre(names: readonly string[]): string {
   const listed = [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(' and ')
   return `${listed} ${names.length === 1 ? 'is' : 'are'}`
 }
+
+/** Why the number that a till gave an invoice is refused. */
+export type NumberRefusal = 'used' | 'of-another' | 'wrong-year'
+
+/** Returns the text of a refused invoice number of a till. */
+export function numberRefused({ number, why }: { readonly number: string; readonly why: NumberRefusal }): string {
+  const reasons: Record<NumberRefusal, string> = {
+    used: 'is on another bill already',
+    'of-another': 'is not of a series of this till',
+    'wrong-year': 'is not of the financial year in which the bill was paid',
+  }
+  return `The invoice number ${number} ${reasons[why]}. Pay the bill again for a new one.`
+}

@@ -1,4 +1,4 @@
-import { GST_MODES, PAYMENT_METHODS } from '@tiffin/domain'
+import { GST_MODES, PAYMENT_METHODS, TILL_INVOICE_NUMBER } from '@tiffin/domain'
 import * as z from '#schema'
 import { MAX_APPROVAL_LENGTH } from './approvals.ts'
 import { id, price, rupees, text } from './fields.ts'
@@ -11,6 +11,11 @@ export const MAX_DISCOUNT_REASON = 200
 
 const method = z.enum(PAYMENT_METHODS)
 const inPaise = (amount: number) => Math.round(amount * 100)
+
+/** An invoice number that a till takes by itself: its series, the financial year and a serial. */
+const tillInvoiceNumber = z
+  .string()
+  .check(z.regex(TILL_INVOICE_NUMBER, 'must be a series, a financial year and six digits, such as A1/2627/000123'))
 
 /** The fields of a payment in a request. The amount is not below 0, also where money is given back. */
 export const paymentFields = {
@@ -79,6 +84,13 @@ const settlement = z.object({
   document_id: z.optional(z.nullable(id)),
   /** The order of the open bill, because the table may have new guests by the time the bill is paid. */
   order_id: z.optional(id),
+  /**
+   * The number that a till without a connection gave the invoice, and the till: the guest has that paper. The invoice
+   * keeps the number, with the date of `taken.at`. The first number of a series and financial year binds both to the
+   * till; the number of another till and one that was used before are refused with INVOICE_NUMBER_REFUSED. Without the
+   * field the server gives the number. Where no invoice is due, the number stays unused.
+   */
+  till_invoice: z.optional(z.object({ till_id: id, number: tillInvoiceNumber })),
   taken,
 })
 

@@ -143,7 +143,12 @@ export {
   isSeries,
   MAX_DOCUMENT_NUMBER_LENGTH,
   MAX_SERIES_LENGTH,
+  MOST_TILL_SERIALS,
+  readTillInvoiceNumber,
   RESTAURANT_SAC,
+  TILL_INVOICE_NUMBER,
+  TILL_SERIES,
+  type DocumentSerial,
 } from './document/series.ts'
 export type { IssuedDocuments, NamedDocument, TaxedValue } from './gstr1/issued-documents.ts'
 export {

@@ -263,6 +263,8 @@ export type MockRestaurant = {
   readonly documents: OrderDocument[]
   /** The records of documents, by the id of the document. */
   readonly documentRecords: Map<string, DocumentRecord>
+  /** The last number that a till has taken of each series and financial year, such as 'A1/2627'. */
+  readonly tillNumbers: Map<string, { readonly tillId: string; readonly last: number; readonly at: string }>
   /** Audit entries, oldest first. */
   audit: AuditEntry[]
   /** Services that do not answer requests for the audit. */
@@ -326,6 +328,7 @@ export function createMockRestaurant(changes: Partial<MockRestaurant> = {}): Moc
     orders: [],
     documents: [],
     documentRecords: new Map(),
+    tillNumbers: new Map(),
     audit: [],
     auditAway: new Set(),
     accounts: createAccounts(),

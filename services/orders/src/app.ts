@@ -53,6 +53,7 @@ import { createAvailabilityRepository } from './repository/availability-reposito
 import { hasBilledByGst, readGstr1 } from './repository/read-gstr1.ts'
 import { createRestaurantFactsRepository } from './repository/restaurant-facts-repository.ts'
 import { createTablesRepository } from './repository/tables-repository.ts'
+import { createTillSeriesRepository } from './repository/till-series-repository.ts'
 import { mergeOrders } from './repository/merge-orders.ts'
 import { splitOrder } from './repository/split-order.ts'
 import { transferOrder } from './repository/transfer-order.ts'
@@ -141,6 +142,7 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
     availability: createAvailabilityRepository(db, clock),
     guests: createGuestsRepository(db),
     documents: createDocumentsRepository(db),
+    tillSeries: createTillSeriesRepository(db),
     facts: createRestaurantFactsRepository(db),
     platform: createPlatformRepository(db, clock),
     menus: createMenuSnapshots({ otherServices, broadcast }),

@@ -36,6 +36,7 @@ import type { AvailabilityRepository } from './repository/availability-repositor
 import type { hasBilledByGst, readGstr1 } from './repository/read-gstr1.ts'
 import type { RestaurantFactsRepository } from './repository/restaurant-facts-repository.ts'
 import type { TablesRepository } from './repository/tables-repository.ts'
+import type { TillSeriesRepository } from './repository/till-series-repository.ts'
 import type { transferOrder } from './repository/transfer-order.ts'
 import type { UndeliveredRepository } from './repository/undelivered-repository.ts'
 import type { voidLine } from './repository/void-line.ts'
@@ -93,6 +94,7 @@ export type RouteDeps = {
   readonly availability: AvailabilityRepository
   readonly guests: GuestsRepository
   readonly documents: DocumentsRepository
+  readonly tillSeries: TillSeriesRepository
   readonly facts: RestaurantFactsRepository
   readonly platform: PlatformRepository
   readonly menus: MenuSnapshots

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { actedAt, arrivalOf, markOf, withMark } from './domain/late-arrival.ts'
 import { withInvoice } from './domain/invoice.ts'
 import { decideSettlement, type OutdatedCode, type SettlementTask } from './domain/decide-settlement.ts'
+import { refusedNumber, tillNumberOf } from './domain/till-number.ts'
 import type { Clock, OrdersDatabase, Transaction } from './repository/database.ts'
 import { lateFacts } from './repository/late-marks.ts'
 import { findToSettle, lockOrder, saveSettlement, type SettleTarget } from './repository/save-settlement.ts'
@@ -54,7 +55,8 @@ export function isConflict(error: unknown): boolean {
  * A repetition settles nothing, not even after its stored reply was deleted and other guests sit at the table.
  *
  * @throws AppError ORDER_CHANGED when other changes came first in every attempt, IDEMPOTENCY_MISMATCH for the key of
- *   another request; and the errors of `computeSettlement`. Nothing is written then.
+ *   another request, INVOICE_NUMBER_REFUSED for the number of a till that another invoice or another till has; and the
+ *   errors of `computeSettlement`. Nothing is written then.
  */
 export async function settle(
   db: OrdersDatabase,
@@ -72,10 +74,18 @@ export async function settle(
         return settleOnce(db, clock, tenant, target, task, call, tx)
       })
     } catch (error) {
-      if (!isConflict(error)) throw error
+      if (!isConflict(error)) throw numberRefusalOf(error, task) ?? error
     }
   }
   throw new AppError('ORDER_CHANGED')
+}
+
+/** Returns the refusal of the number that a till gave the invoice; null for any other failure. */
+function numberRefusalOf(error: unknown, { request }: SettlementTask): AppError | null {
+  const number = request?.till_invoice?.number
+  const refusal = statementRefusalOf(error)
+  if (number === undefined || (refusal !== 'number-used' && refusal !== 'series-of-another')) return null
+  return refusedNumber(number, refusal === 'number-used' ? 'used' : 'of-another')
 }
 
 /**
@@ -99,7 +109,8 @@ async function settleOnce(
 
   const now = clock(found.now)
   const arrival = arrivalOf(task.request?.taken, now, task.handedOver)
-  const moment = { now: actedAt(arrival, found.order, now), facts: found.facts, documentId: uuidv7() }
+  const tillNumber = tillNumberOf(task.request, arrival, now)
+  const moment = { now: actedAt(arrival, found.order, now), facts: found.facts, documentId: uuidv7(), tillNumber }
   const decision = decideSettlement(found.order, task, moment)
   if (decision.kind === 'outdated') return { ...decision, order: toWireOrder(found.order) }
 

@@ -6,6 +6,9 @@ import {
   isPartOfDocumentNumber,
   isSeries,
   MAX_DOCUMENT_NUMBER_LENGTH,
+  MOST_TILL_SERIALS,
+  readTillInvoiceNumber,
+  TILL_SERIES,
 } from './series.ts'
 
 test.each([
@@ -46,6 +49,31 @@ test.each(['', 'X', 'asha', 'Patio 7', 'X-2627', '98450 12345', '%', '_', '१',
     expect(isPartOfDocumentNumber(text)).toBe(false)
   },
 )
+
+test('a number of a till is read in its parts, and the longest ones of invoice and credit note are lawful', () => {
+  const longest = documentNumber('ZZZ', '2627', MOST_TILL_SERIALS)
+
+  expect(readTillInvoiceNumber(longest)).toEqual({ series: 'ZZZ', financialYear: '2627', serial: 999_999 })
+  expect(longest.length).toBeLessThanOrEqual(MAX_DOCUMENT_NUMBER_LENGTH)
+  expect(documentNumber('CZZZ', '2627', MOST_TILL_SERIALS).length).toBeLessThanOrEqual(MAX_DOCUMENT_NUMBER_LENGTH)
+})
+
+test.each([
+  'X/2627/000001',
+  '1A/2627/000001',
+  'C1/2627/000001',
+  'S1/2627/000001',
+  'A1/2627/000000',
+  'A1/26/000001',
+  'A1',
+])('%s is no number of a till', (text) => {
+  expect(readTillInvoiceNumber(text)).toBeNull()
+})
+
+test('every series of a till can be one of invoices', () => {
+  for (const series of ['A1', 'ZZ', 'A11', 'ZZZ', 'B9'])
+    expect([TILL_SERIES.test(series), isSeries(series)]).toEqual([true, true])
+})
 
 test('an FSSAI number has fourteen digits', () => {
   expect(['12345678901234', '1234567890123', '1234567890123a'].map(isFssai)).toEqual([true, false, false])

@@ -49,6 +49,7 @@ function createFile() {
       kind,
       series,
       financialYear: '2627',
+      run: 1,
       first: n,
       last: n,
       count: 1,
@@ -206,6 +207,23 @@ describe('where a figure stands', () => {
     note(lines, invoice(lines), 2)
 
     expect(gstr1Of(documentsOf(filed))).toMatchObject([{ b2cs: [], hsn: { b2b: [], b2c: [] } }])
+  })
+
+  test('a series with a gap has a row for each run of consecutive numbers, whichever of them are cancelled', () => {
+    const { filed, invoice } = createFile()
+    for (const [serial, isCancelled] of [
+      [9, false],
+      [4, true],
+      [10, false],
+      [5, false],
+      [11, true],
+    ] as const)
+      invoice([lineOf(100, 1)], 0, { first: serial, last: serial, run: serial < 9 ? 4 : 9, isCancelled })
+
+    expect(gstr1Of(documentsOf(filed))[0]!.docIssue).toEqual([
+      { kind: 'invoice', from: 'A1/2627/000004', to: 'A1/2627/000005', total: 2, cancelled: 1 },
+      { kind: 'invoice', from: 'A1/2627/000009', to: 'A1/2627/000011', total: 3, cancelled: 1 },
+    ])
   })
 
   test('two GSTINs have a return each, and so do two financial years a series each', () => {

@@ -27,7 +27,10 @@ export type UntaxedRow = {
   readonly nonGstPaise: Paise
 }
 
-/** The documents of a series that were issued in the month, cancelled ones too. */
+/**
+ * The documents of a series with consecutive serials that were issued in the month, cancelled ones too. A series with
+ * gaps has several rows, so that each row states as many documents as its numbers say.
+ */
 export type SeriesRow = {
   readonly kind: DocumentKind
   readonly from: string
@@ -171,12 +174,12 @@ function untaxedRowOf(isToRegistered: boolean, documents: readonly IssuedDocumen
   }
 }
 
-/** Returns the series of invoices, then those of credit notes. */
+/** Returns the series of invoices, then those of credit notes, and the runs of each in their order. */
 function seriesRowsOf(documents: readonly IssuedDocuments[]): SeriesRow[] {
   const rows = new Map<string, IssuedDocuments & { cancelled: number }>()
   for (const issued of documents) {
-    const { kind, series, financialYear, first, last, count, isCancelled } = issued
-    const key = `${kind === 'invoice' ? 0 : 1} ${series} ${financialYear}`
+    const { kind, series, financialYear, run, first, last, count, isCancelled } = issued
+    const key = `${kind === 'invoice' ? 0 : 1} ${documentNumber(series, financialYear, run)}`
     const before = rows.get(key) ?? { first, last, count: 0, cancelled: 0 }
     rows.set(key, {
       ...issued,

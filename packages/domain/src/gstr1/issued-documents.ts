@@ -30,6 +30,11 @@ export type IssuedDocuments = {
   readonly series: string
   /** The financial year as four digits, such as 2627. */
   readonly financialYear: string
+  /**
+   * The first serial of the run of consecutive serials of the month, of which these are some. A gap ends a run: a
+   * number of a till that has not arrived, or one that was issued in another month.
+   */
+  readonly run: number
   /** The lowest and the highest serial. */
   readonly first: number
   readonly last: number

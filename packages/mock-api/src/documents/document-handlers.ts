@@ -4,14 +4,18 @@ import {
   getGstr1,
   giveCreditNote,
   listDocuments,
+  listTillSeries,
+  noteTillSeries,
   printDocument,
   sendDocument,
   verifyDocuments,
   type OrderDocument,
   type ResponseOf,
 } from '@tiffin/contracts'
+import { documentNumber } from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
 import { route } from '../http/route.ts'
+import { takeTillNumber } from '../orders/document.ts'
 import { queueBill } from '../orders/bill-printing-handlers.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 import { cancelDocumentOf, giveCreditNoteFor } from './correct-document.ts'
@@ -19,12 +23,18 @@ import { countPaper, requireDocument } from './document-records.ts'
 import { toDocumentDetails } from './document-wire.ts'
 import { gstr1OfMonth } from './gstr1.ts'
 import { findDocuments } from './find-documents.ts'
+import { tillSeriesOf } from './till-series.ts'
 
 /** Returns the endpoints of tax invoices and credit notes, and of the GST returns made from them. */
 export function documentHandlers(restaurant: MockRestaurant): HttpHandler[] {
   const details = (id: string) => toDocumentDetails(restaurant, requireDocument(restaurant, id))
   return [
     route(restaurant, verifyDocuments, () => ({ series: verifiedSeries(restaurant) })),
+    route(restaurant, listTillSeries, () => ({ series: tillSeriesOf(restaurant) })),
+    route(restaurant, noteTillSeries, ({ body: { till_id, series, financial_year, last } }) => {
+      takeTillNumber(restaurant, { till_id, number: documentNumber(series, financial_year, last) })
+      return undefined
+    }),
     route(restaurant, listDocuments, ({ query }) => findDocuments(restaurant, query)),
     route(restaurant, getDocument, ({ params }) => details(params.id)),
     route(restaurant, getGstr1, ({ query }) => gstr1OfMonth(restaurant, query.month)),

@@ -37,6 +37,7 @@ function issuedOf(restaurant: MockRestaurant, id: string): IssuedDocuments {
     kind: document.kind,
     series,
     financialYear,
+    run: runOf(restaurant, number),
     first: Number(serial),
     last: Number(serial),
     count: 1,
@@ -48,6 +49,15 @@ function issuedOf(restaurant: MockRestaurant, id: string): IssuedDocuments {
       ? { buyer, number, issuedAt: new Date(document.issued_at), payablePaise: paiseFromRupees(document.payable) }
       : null,
   }
+}
+
+/** Returns the first serial of the run of consecutive numbers that a number ends. */
+function runOf({ documents }: MockRestaurant, number: string): number {
+  const key = number.slice(0, number.lastIndexOf('/'))
+  const numbers = new Set(documents.map((document) => document.number))
+  let run = Number(number.slice(key.length + 1))
+  while (numbers.has(`${key}/${String(run - 1).padStart(6, '0')}`)) run -= 1
+  return run
 }
 
 function toWireGstr1({ gstin, b2b, b2cs, nil, cdnr, hsn, docIssue }: Gstr1): Gstr1Return {

@@ -1,4 +1,4 @@
-import type { Buyer, OrderDocument } from '@tiffin/contracts'
+import { AppError, type BodyOf, type Buyer, type OrderDocument, type settleOrder } from '@tiffin/contracts'
 import {
   computeGstBill,
   DEFAULT_SERIES,
@@ -21,18 +21,26 @@ export function gstBillOf({ lines }: Pick<OrderRecord, 'lines'>, discount: Settl
   return computeGstBill(lines.map(gstLineOf), fromWireDiscount(discount))
 }
 
-/** Issues a tax invoice with the next number of its series. */
+/** The till that gave an invoice its number, and the number. */
+export type TillInvoice = NonNullable<NonNullable<BodyOf<typeof settleOrder>>['till_invoice']>
+
+/**
+ * Issues a tax invoice with the number that a till gave it, or with the next number of its series.
+ *
+ * @throws AppError INVOICE_NUMBER_REFUSED for a number that was used
+ */
 export function issueDocument(
   restaurant: MockRestaurant,
   order: OrderRecord,
   bill: GstBill,
   buyer: Buyer | null,
+  tillInvoice?: TillInvoice,
 ): OrderDocument {
   const series = restaurant.settings.series || DEFAULT_SERIES
   const { id, orderNumber, orderType } = order
   return fileDocument(
     restaurant,
-    { kind: 'invoice', series, says: whatItSays(restaurant, bill, buyer) },
+    { kind: 'invoice', series, says: whatItSays(restaurant, bill, buyer), tillInvoice },
     {
       order: { id, orderNumber, orderType },
       lines: order.lines.map((line, index) => ({
@@ -42,31 +50,52 @@ export function issueDocument(
         discountPaise: bill.discountShares[index]!,
       })),
       groups: bill.groups,
-      papers: 0,
+      papers: tillInvoice ? 1 : 0,
       cancelled: null,
     },
   )
 }
 
-/** Adds a document to those of the restaurant, under the next number of its series in the present financial year. */
+type NewDocument = {
+  readonly kind: DocumentKind
+  readonly series: string
+  readonly says: WhatItSays
+  readonly tillInvoice?: TillInvoice | undefined
+}
+
+/**
+ * Adds a document to those of the restaurant, under the number of a till, or the next number of its series in the
+ * present financial year.
+ */
 export function fileDocument(
   restaurant: MockRestaurant,
-  { kind, series, says }: { kind: DocumentKind; series: string; says: WhatItSays },
+  { kind, series, says, tillInvoice }: NewDocument,
   record: DocumentRecord,
 ): OrderDocument {
   const now = restaurant.now()
   const [issued, year] = [restaurant.documents, financialYearOf(now)]
   const serial = issued.filter(({ number }) => number.startsWith(`${series}/${year}/`)).length + 1
+  if (issued.some(({ number }) => number === tillInvoice?.number))
+    throw new AppError('INVOICE_NUMBER_REFUSED', { number: tillInvoice!.number, why: 'used' })
+  if (tillInvoice) takeTillNumber(restaurant, tillInvoice)
   const document: OrderDocument = {
     id: mockId(ID_PREFIX.document, issued.length + 1),
     kind,
-    number: documentNumber(series, year, serial),
+    number: tillInvoice?.number ?? documentNumber(series, year, serial),
     issued_at: now.toISOString(),
     ...says,
   }
   issued.push(document)
   restaurant.documentRecords.set(document.id, record)
   return document
+}
+
+/** Notes a number that a till has taken, which it sends or only says. */
+export function takeTillNumber({ tillNumbers, now }: MockRestaurant, { till_id, number }: TillInvoice): void {
+  const [series = '', year = '', serial = ''] = number.split('/')
+  const key = `${series}/${year}`
+  const last = Math.max(Number(serial), tillNumbers.get(key)?.last ?? 0)
+  tillNumbers.set(key, { tillId: till_id, last, at: now().toISOString() })
 }
 
 /** Returns whether an invoice issued now would have the same series, texts, figures and buyer as the document. */

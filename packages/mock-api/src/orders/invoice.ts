@@ -2,7 +2,14 @@ import type { Buyer, OrderDocument } from '@tiffin/contracts'
 import { CANCEL_REASON_WORDS, type CancelReason, type GstBill } from '@tiffin/domain'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { MockRestaurant, OrderRecord, Settlement } from '../restaurant.ts'
-import { isUpToDate, issueDocument } from './document.ts'
+import { isUpToDate, issueDocument, type TillInvoice } from './document.ts'
+
+type Billed = {
+  readonly discount: Settlement['discount']
+  readonly buyer: Buyer | null | undefined
+  /** The number that a till gave the invoice; absent where it gets the next of its series. */
+  readonly tillInvoice?: TillInvoice | undefined
+}
 
 /**
  * Returns the invoice of an active order. The open invoice is kept if it still fits the bill; otherwise it is cancelled
@@ -14,17 +21,17 @@ export function invoiceFor(
   restaurant: MockRestaurant,
   order: OrderRecord,
   bill: GstBill,
-  { discount, buyer: given }: { readonly discount: Settlement['discount']; readonly buyer: Buyer | null | undefined },
+  { discount, buyer: given, tillInvoice }: Billed,
 ): { readonly document: OrderDocument; readonly isNew: boolean } {
   const open = order.invoice
   const buyer = given === undefined ? (open?.document.buyer ?? null) : given
-  if (open && isUpToDate(restaurant, open.document, bill, buyer)) {
+  if (open && !tillInvoice && isUpToDate(restaurant, open.document, bill, buyer)) {
     order.invoice = { ...open, discount }
     return { document: open.document, isNew: false }
   }
   const isOfDiscount = open && !isSameDiscount(open.discount, discount)
   cancelInvoice(restaurant, order, isOfDiscount ? 'discount_changed' : 'restaurant_changed')
-  const document = issueDocument(restaurant, order, bill, buyer)
+  const document = issueDocument(restaurant, order, bill, buyer, tillInvoice)
   order.invoice = { document, discount }
   order.invoiceNumbers = [...(order.invoiceNumbers ?? []), document.number]
   return { document, isNew: true }

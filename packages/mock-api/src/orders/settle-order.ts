@@ -52,8 +52,10 @@ function settle(restaurant: MockRestaurant, order: OrderRecord, body: Settlement
   }))
   const payments = settledPayments(order, rest, payablePaise)
   // An order of which every portion was taken back gets no invoice, because nothing was sold.
-  if (gstBill && order.lines.length > 0) invoiceFor(restaurant, order, gstBill, { discount, buyer: body?.buyer })
-  else cancelInvoice(restaurant, order, 'restaurant_changed')
+  if (gstBill && order.lines.length > 0) {
+    const tillInvoice = body?.till_invoice
+    invoiceFor(restaurant, order, gstBill, { discount, buyer: body?.buyer, tillInvoice })
+  } else cancelInvoice(restaurant, order, 'restaurant_changed')
   order.settlement = { at: restaurant.now(), discount, payments, tip: body?.tip ?? undefined }
   order.version += 1
   const settled = toWireOrder(order)

@@ -28,6 +28,8 @@ export function settingsHandlers(restaurant: MockRestaurant): HttpHandler[] {
       const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
       const before = restaurant.settings
       requireBillable({ ...before, ...(given as Partial<RestaurantSettings>) })
+      if (body.series && restaurant.devices.some(({ series }) => series === body.series))
+        throw new AppError('SERIES_OF_TILL').with({ field: 'series' })
       // Roles that the request does not name keep their limit.
       const limits = body.discount_limits && { discount_limits: { ...before.discount_limits, ...body.discount_limits } }
       restaurant.settings = { ...before, ...(given as Partial<RestaurantSettings>), ...limits }

@@ -42,6 +42,7 @@ export const auditedEndpoints = {
   deleteUser: { leaves: ['user.removed'] },
   createDevice: { leaves: ['device.added'] },
   registerTill: { leaves: ['device.added'] },
+  noteTillSeries: { nothing: 'It says what is listed until the invoices arrive, which are written once.' },
   makeDeviceCode: { leaves: ['device.code-made'] },
   renameDevice: { leaves: ['device.renamed'] },
   revokeDevice: { leaves: ['device.revoked'] },

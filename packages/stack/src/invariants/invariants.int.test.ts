@@ -84,6 +84,9 @@ const BROKEN: Record<ServiceName, Record<string, string>> = {
     'Every invoice of a restaurant': `
       INSERT INTO documents VALUES (${R}, ${ID}, 'invoice', 'X', '2627', 1, 'X/2627/000001', ${MONTH}, ${ID}, now(), ${R},
         '29', 0, 0, 0, 0, 0, 0, 0, 0, '{}', '', '')`,
+    'An invoice that a till has numbered': `
+      INSERT INTO documents VALUES (${R}, ${ID}, 'invoice', 'A1', '2627', 1, 'A1/2627/000001', ${MONTH}, ${ID}, now(), ${R},
+        '29', 0, 0, 0, 0, 0, 0, 0, 0, '{}', '', '', NULL, ${R}, 1)`,
     'A credit note is of an invoice': noteOf(100),
     'The documents of a series': `
       INSERT INTO document_series VALUES (${R}, 'invoice', 'X', '2627', 2, '', '', now())`,

@@ -172,6 +172,12 @@ WHERE d.kind = 'invoice' AND (o.document_id IS NOT DISTINCT FROM d.id) = EXISTS 
     WHERE e.restaurant_id = d.restaurant_id AND e.document_id = d.id AND e.kind = 'cancelled')
   AND d.restaurant_id NOT IN (SELECT restaurant_id FROM closed_restaurants);
 
+-- rule: An invoice that a till has numbered is of the till that has its series and has taken its number.
+SELECT format('document %s of restaurant %s', d.number, d.restaurant_id) AS violation
+FROM documents d
+LEFT JOIN till_series t ON t.restaurant_id = d.restaurant_id AND t.series = d.series AND t.fy = d.fy
+WHERE d.till_id IS NOT NULL AND (t.till_id IS DISTINCT FROM d.till_id OR d.n > t.taken);
+
 -- rule: A credit note is of an invoice of the same order that is not cancelled, and all of one give back at most what it says.
 SELECT format('document %s of restaurant %s: notes of %s paise', coalesce(d.number, n.of_document_id::text), n.restaurant_id,
   n.payable) AS violation

@@ -10,6 +10,7 @@ import {
   type CreditReason,
   type Discount,
   type DocumentKind,
+  type DocumentSerial,
   type GstBill,
   type GstGroup,
   type Paise,
@@ -80,6 +81,8 @@ export type NewDocument = DocumentFigures & {
   readonly placeOfSupply: string
   readonly issuedAt: Date
   readonly body: DocumentBody
+  /** The till that took the number, with the serial; absent where the database gives the number. */
+  readonly till?: { readonly id: string; readonly serial: number }
 }
 
 export type IssuedDocument = NewDocument & { readonly number: string }
@@ -149,12 +152,21 @@ function makeInvoice(
   }
 }
 
+/** The number that a till gave the invoice of a payment without a connection. */
+export type TillNumber = DocumentSerial & {
+  readonly tillId: string
+  /** The date of the invoice: the time of the tap, because the guest has a paper with that date. */
+  readonly at: Date
+}
+
 /** The time at which a bill is printed or paid, the facts of the restaurant, and the id for a new invoice. */
 export type BillMoment = {
   readonly now: Date
   /** The facts of the restaurant; null if tenancy has sent none, because the restaurant has never billed by GST. */
   readonly facts: RestaurantFacts | null
   readonly documentId: string
+  /** The number that a till gave the invoice; absent or null where the database gives it. */
+  readonly tillNumber?: TillNumber | null
 }
 
 /** The discount and the buyer of a bill that is printed or paid. */
@@ -187,16 +199,18 @@ export function buyerAsked(
 /**
  * Decides on the invoice of an order with this discount and this buyer. The open invoice is kept if a new one would
  * have the same content. Otherwise a new invoice is issued, unless the restaurant does not bill by GST or nothing was
- * sold. The caller joins held portions (`joinHeld`), so that the content is the same before and after they are fired.
+ * sold. An invoice that a till has numbered is always issued: the guest has its paper. The caller joins held portions
+ * (`joinHeld`), so that the content is the same before and after they are fired.
  */
-export function decideInvoice(order: Order, billed: Billed, { now, facts, documentId }: BillMoment): BillInvoice {
-  const issue = { id: documentId, at: now }
+export function decideInvoice(order: Order, billed: Billed, moment: BillMoment): BillInvoice {
+  const { now, facts, documentId, tillNumber = null } = moment
+  const issue = { id: documentId, at: tillNumber?.at ?? now }
   const wanted = facts?.gstMode === 'regular' ? makeInvoice(order, billed, facts, issue) : null
   const open = order.document ?? null
-  if (open && wanted && isSame(open, wanted)) return { kept: open, issued: null, cancelled: null }
+  if (open && wanted && !tillNumber && isSame(open, wanted)) return { kept: open, issued: null, cancelled: null }
   return {
     kept: null,
-    issued: wanted,
+    issued: wanted && tillNumber ? numberedBy(tillNumber, wanted) : wanted,
     cancelled: open && { document: open, reason: reasonOf(open, wanted, order, billed) },
   }
 }
@@ -208,6 +222,10 @@ export function decideInvoice(order: Order, billed: Billed, { now, facts, docume
 export function withInvoice(order: Order, { kept, issued }: BillInvoice, number: string | null): Order {
   const document = issued ? { ...issued, number: number ?? '' } : kept
   return document ? { ...order, document } : order
+}
+
+function numberedBy({ series, serial, tillId }: TillNumber, invoice: NewDocument): NewDocument {
+  return { ...invoice, series, till: { id: tillId, serial } }
 }
 
 /** Compares two documents in everything but id, number and time of issue. */

@@ -94,6 +94,7 @@ const tenantTables = [
   'restaurant_versions',
   'station_outputs',
   'tables',
+  'till_series',
   'voids',
 ]
 

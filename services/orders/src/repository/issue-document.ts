@@ -3,25 +3,27 @@ import type { Paise } from '@tiffin/domain'
 import type { BillInvoice, NewDocument } from '../domain/invoice.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { OrderEntry } from './audit-entry.ts'
-import { cancelDocument, cancelledEntry } from './document-events.ts'
+import { cancelDocument, cancelledEntry, insertEvent } from './document-events.ts'
 
 /**
  * Returns SQL that inserts a document of the order in `from`, which must have the order's `id` and `month`, and returns
- * its `number`. A trigger of the table takes the next serial of the series and keeps the row of the series locked until
- * the commit. So `from` must have locked the order, and the restaurant's version must be locked later.
+ * its `number`. A trigger of the table takes the next serial of the series, or keeps the one that a till took, and
+ * keeps the row of the series locked until the commit. So `from` must have locked the order, and the restaurant's
+ * version must be locked later.
  */
 export function insertDocument(tenant: Tenant, document: NewDocument, issuedBy: string, from: Prisma.Sql): Prisma.Sql {
   const bigint = (amount: Paise) => Prisma.sql`${amount}::bigint`
   return Prisma.sql`
     INSERT INTO documents (restaurant_id, id, kind, series, month, order_id, issued_at, issued_by, place_of_supply,
       taxable_paise, cgst_paise, sgst_paise, other_paise, vat_paise, discount_paise, round_off_paise, payable_paise,
-      body, of_document_id)
+      body, of_document_id, till_id, n)
     SELECT ${tenant.id}::uuid, ${document.id}::uuid, ${document.kind}, ${document.series}, month, id,
       ${document.issuedAt.toISOString()}::timestamptz, ${issuedBy}::uuid, ${document.placeOfSupply},
       ${bigint(document.taxablePaise)}, ${bigint(document.cgstPaise)}, ${bigint(document.sgstPaise)},
       ${bigint(document.otherPaise)}, ${bigint(document.vatPaise)}, ${bigint(document.discountPaise)},
       ${document.roundOffPaise}::int, ${bigint(document.payablePaise)}, ${JSON.stringify(document.body)},
-      ${document.body.credit?.invoice.id ?? null}::uuid
+      ${document.body.credit?.invoice.id ?? null}::uuid, ${document.till?.id ?? null}::uuid,
+      ${document.till?.serial ?? null}::int
     FROM ${from}
     RETURNING number`
 }
@@ -60,10 +62,19 @@ export function writeInvoice(
   const documented = Prisma.sql`documented AS (
       ${issued ? insertDocument(tenant, issued, by, from) : Prisma.sql`SELECT NULL::text AS number`}
     ), numbered AS (SELECT changed.*, documented.number FROM ${from} changed, documented)`
+  // A till gives a number only to an invoice that it prints itself.
+  const handedOver = issued?.till
+    ? Prisma.sql`, handed_over AS (${insertEvent(tenant, {
+        document: Prisma.sql`${issued.id}::uuid`,
+        kind: 'printed',
+        at: Prisma.sql`${issued.issuedAt.toISOString()}::timestamptz`,
+        from: numbered,
+      })})`
+    : Prisma.empty
   return {
     rows: cancelled
-      ? Prisma.sql`${documented}, cancelled AS (${cancelDocument(tenant, cancelled, at, numbered)})`
-      : documented,
+      ? Prisma.sql`${documented}${handedOver}, cancelled AS (${cancelDocument(tenant, cancelled, at, numbered)})`
+      : Prisma.sql`${documented}${handedOver}`,
     reply:
       issued && reply ? Prisma.sql`jsonb_set(${asJson(reply)}, ${numberAt}::text[], to_jsonb(number))` : asJson(reply),
     audited: issued

@@ -18,6 +18,7 @@ export type IssuedRow = {
   readonly kind: DocumentKind
   readonly series: string
   readonly fy: string
+  readonly run: number
   readonly first: number
   readonly last: number
   readonly count: number
@@ -66,7 +67,7 @@ export async function hasBilledByGst(db: OrdersDatabase, tenant: Tenant): Promis
  */
 export function gstr1Statement(tenant: Tenant, month: string): Prisma.Sql {
   const { from, to } = calendarMonthRange(month)
-  const alike = Prisma.sql`gstin, kind, series, fy, is_cancelled, place_of_supply, sac, named`
+  const alike = Prisma.sql`gstin, kind, series, fy, run, is_cancelled, place_of_supply, sac, named`
   return Prisma.sql`
     WITH issued AS (
       SELECT said.seller ->> 'gstin' AS gstin, d.kind, d.series, d.fy, d.n, d.place_of_supply,
@@ -81,13 +82,18 @@ export function gstr1Statement(tenant: Tenant, month: string): Prisma.Sql {
       CROSS JOIN LATERAL json_to_record(d.body::json) AS said (seller jsonb, sac text, groups jsonb, buyer jsonb)
       WHERE d.restaurant_id = ${tenant.id}::uuid
         AND d.issued_at >= ${from.toISOString()}::timestamptz AND d.issued_at < ${to.toISOString()}::timestamptz
+    ), grouped AS (
+      -- Serials that follow each other differ from their row's number by the same amount.
+      SELECT *, n - row_number() OVER (PARTITION BY kind, series, fy ORDER BY n) AS island FROM issued
+    ), in_runs AS (
+      SELECT *, min(n) OVER (PARTITION BY kind, series, fy, island) AS run FROM grouped
     ), parts AS (
       -- A document is counted with its first group, or once if it has no group.
       SELECT ${alike}, part.said ->> 'kind' AS tax_kind, (part.said ->> 'rateBasisPoints')::int AS rate,
         min(n) AS first, max(n) AS last, count(*) FILTER (WHERE coalesce(part.place, 1) = 1) AS documents,
         sum((part.said ->> 'valuePaise')::bigint) AS value, sum((part.said ->> 'cgstPaise')::bigint) AS cgst,
         sum((part.said ->> 'sgstPaise')::bigint) AS sgst
-      FROM issued LEFT JOIN LATERAL jsonb_array_elements(groups) WITH ORDINALITY part (said, place) ON true
+      FROM in_runs LEFT JOIN LATERAL jsonb_array_elements(groups) WITH ORDINALITY part (said, place) ON true
       GROUP BY ${alike}, tax_kind, rate
     )
     SELECT ${alike}, min(first) AS first, max(last) AS last, sum(documents)::int AS count,

@@ -1,0 +1,26 @@
+import { AppError, type NumberRefusal } from '@tiffin/contracts'
+import { financialYearOf, readTillInvoiceNumber } from '@tiffin/domain'
+import type { Arrival } from './late-arrival.ts'
+import type { SettlementRequest } from './decide-settlement.ts'
+import type { TillNumber } from './invoice.ts'
+
+/**
+ * Reads the number that a till gave the invoice of a payment; null where the server gives it. Unlike the payment, the
+ * invoice has the time of the tap also where it arrives within seconds, so that a number of 31 March is of the old
+ * financial year. A time that cannot be right does not count.
+ *
+ * @throws AppError INVOICE_NUMBER_REFUSED if the number is not of the financial year of that time
+ */
+export function tillNumberOf(request: SettlementRequest | null, arrival: Arrival, now: Date): TillNumber | null {
+  const given = request?.till_invoice
+  const serial = given && readTillInvoiceNumber(given.number)
+  if (!serial) return null
+  const tap = arrival.kind === 'wrong-time' ? undefined : request?.taken?.at
+  const at = tap === undefined ? now : new Date(tap)
+  if (financialYearOf(at) !== serial.financialYear) throw refusedNumber(given.number, 'wrong-year')
+  return { ...serial, tillId: given.till_id, at }
+}
+
+export function refusedNumber(number: string, why: NumberRefusal): AppError {
+  return new AppError('INVOICE_NUMBER_REFUSED', { number, why })
+}
