@@ -14,6 +14,7 @@ import { factsOf, mustTellFacts, requireBillable, type RestaurantFacts } from '.
 import type { NewUser } from '../domain/user.ts'
 import type { PrismaClient } from '../generated/prisma/client.ts'
 import type { TenancyDatabase } from './database.ts'
+import { hasTillSeries } from './tills-repository.ts'
 
 /** The queues of jobs that tell the orders service how a restaurant bills. A job has the id of its restaurant. */
 export const FACTS_QUEUES = ['tell-restaurant-facts'] as const
@@ -65,7 +66,7 @@ export function createRestaurantsRepository(db: TenancyDatabase, outbox: FactsOu
      * Changes settings. If orders must know of the change (`mustTellFacts`), a job of the same transaction tells it,
      * even if this process ends.
      *
-     * @throws AppError SESSION_ENDED when the restaurant is gone, and the errors of `requireBillable`
+     * @throws AppError SESSION_ENDED when the restaurant is gone, SERIES_OF_TILL, and the errors of `requireBillable`
      */
     async saveSettings(tenant: Tenant, changes: SettingsChanges): Promise<SavedSettings> {
       return db.inTenant(tenant, async (tx) => {
@@ -78,6 +79,8 @@ export function createRestaurantsRepository(db: TenancyDatabase, outbox: FactsOu
         })
         const after = await readSettings(tx, tenant)
         requireBillable(after)
+        if (after.series !== null && after.series !== before.series && (await hasTillSeries(tx, tenant, after.series)))
+          throw new AppError('SERIES_OF_TILL').with({ field: 'series' })
         const ordersMustKnow = mustTellFacts(before, after)
         if (ordersMustKnow) {
           await raiseFactsVersion(tx, tenant)

@@ -38,10 +38,10 @@ export function createTillsRepository(db: TenancyDatabase) {
         await lockRestaurant(tx, tenant)
         const found = await findTill(tx, tenant, id)
         if (found !== null) return { id, name: found.name, series: found.series }
-        // Rows of closed tills stay, so the count of all is the number of series that were ever given.
+        // Rows of closed tills stay, so at least as many series were given as there are rows.
         const count = await tx.device.count({ where: { restaurantId: tenant.id, kind: 'till' } })
         if (count >= MOST_TILLS) throw new AppError('MOST_REACHED', { most: MOST_TILLS, noun: 'tills' })
-        const series = tillSeriesAt(count)
+        const series = await freeSeries(tx, tenant, count)
         const till = { id, kind: 'till', name: `Till ${series}`, series }
         await tx.device.createMany({
           data: [{ restaurantId: tenant.id, ...till, createdBy: userId, pairedAt: now, seenAt: now }],
@@ -52,6 +52,21 @@ export function createTillsRepository(db: TenancyDatabase) {
       })
     },
   }
+}
+
+/**
+ * Returns the first series from an index on that no till has ever had and that is not the one of the restaurant's
+ * invoices: a till numbers invoices by its series, and a series has one source.
+ */
+async function freeSeries(tx: TransactionOf<PrismaClient>, tenant: Tenant, index: number): Promise<string> {
+  const series = tillSeriesAt(index)
+  const isOfInvoices = (await tx.restaurant.count({ where: { id: tenant.id, series } })) > 0
+  return isOfInvoices || (await hasTillSeries(tx, tenant, series)) ? freeSeries(tx, tenant, index + 1) : series
+}
+
+/** Returns whether a till of the restaurant has, or had, this series. */
+export async function hasTillSeries(tx: TransactionOf<PrismaClient>, tenant: Tenant, series: string): Promise<boolean> {
+  return (await tx.device.count({ where: { restaurantId: tenant.id, series } })) > 0
 }
 
 export type TillsRepository = ReturnType<typeof createTillsRepository>

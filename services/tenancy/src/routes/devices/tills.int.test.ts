@@ -7,6 +7,7 @@ import {
   registerTill,
   renameDevice,
   revokeDevice,
+  updateRestaurant,
 } from '@tiffin/contracts'
 import { MOST_DEVICES } from '@tiffin/domain'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -86,6 +87,21 @@ describe('POST /api/devices/tills', () => {
     await expect(insert('A1')).rejects.toThrow('devices_series_key')
     for (const series of [null, 'C1', 'S1', 'A0', 'A', 'A111'])
       await expect(insert(series)).rejects.toThrow('devices_till_has_series')
+  })
+
+  test('a series has one source: no till gets that of the invoices, and the invoices get that of no till', async () => {
+    const save = (series: string | null) => service.call(updateRestaurant, { body: { series } }, admin())
+    await save('A2')
+    expect([(await open()).body.series, (await open()).body.series, (await open()).body.series]).toEqual([
+      'A1',
+      'A3',
+      'A4',
+    ])
+    await save(null)
+
+    const refused = await save('A4')
+    expect([refused.status, refused.failure.code, refused.failure.field]).toEqual([409, 'SERIES_OF_TILL', 'series'])
+    expect((await save('A2')).status).toBe(200)
   })
 
   test('a till that is opened again says when; a minute is the shortest time between two', async () => {
