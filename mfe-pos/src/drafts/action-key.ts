@@ -1,6 +1,7 @@
 import { ApiError, newIdempotencyKey } from '@tiffin/web-kit'
+import type { TillInvoice } from '../waiting/number-invoice.ts'
 import type { Taken } from '../waiting/use-taken.ts'
-import { tillRecords } from './till-records.ts'
+import { tillRecords, type Tapped } from './till-records.ts'
 
 /**
  * The statuses of a request that the server rejected without carrying it out. Such a reply says nothing about an
@@ -19,22 +20,32 @@ export async function actionKey(action: string, content: unknown): Promise<strin
 
 /**
  * Resolves with the Idempotency-Key of an action, as `actionKey` does, and with what this terminal said about the first
- * tap. A repetition says the same, because a request under the same key has to be the same.
+ * tap. A repetition says the same, because a request under the same key has to be the same; `isRepeated` is then true.
  */
 export async function tappedAction(
   action: string,
   content: unknown,
   { taken }: Taken,
-): Promise<{ readonly key: string } & Taken> {
+): Promise<{ readonly key: string; readonly isRepeated?: boolean } & Tapped> {
   const fingerprint = JSON.stringify(content)
   const { actions } = tillRecords()
   await actions.ready
   const known = actions.read(action)
-  if (known?.fingerprint === fingerprint) return { key: known.key, ...(known.taken && { taken: known.taken }) }
+  if (known?.fingerprint === fingerprint) {
+    const { savedAt: _savedAt, fingerprint: _fingerprint, ...tapped } = known
+    return { ...tapped, isRepeated: true }
+  }
   const key = newIdempotencyKey()
   const tapped = { key, ...(taken && { taken }) }
   await actions.keep(action, { fingerprint, ...tapped, savedAt: Date.now() })
   return tapped
+}
+
+/** Notes the number that an action gave its invoice: a repetition under the same key has the same number. */
+export function noteInvoice(action: string, till_invoice: TillInvoice): void {
+  const { actions } = tillRecords()
+  const known = actions.read(action)
+  if (known) actions.write(action, { ...known, till_invoice })
 }
 
 /** Forgets the key of an action. Call it once the action has its final answer. */

@@ -3,13 +3,16 @@ import { readToken, toast } from '@tiffin/web-kit'
 import { browserDisk, openStoredRecords, type Dated, type Disk, type StoredRecords } from '@tiffin/web-kit/storage'
 import { databaseOf } from '@tiffin/web-kit/waiting'
 import type { Waiting } from '../waiting/punch-job.ts'
+import type { TillInvoice } from '../waiting/number-invoice.ts'
 import type { Taken } from '../waiting/use-taken.ts'
 import type { Draft } from './draft.ts'
 import { messages } from './messages.ts'
 
 export type StoredDraft = Draft & Dated
+/** What was said about the tap of an action, and the number that the till gave its invoice. */
+export type Tapped = Taken & { readonly till_invoice?: TillInvoice }
 /** The Idempotency-Key of an action, the content that it was made for, and what was said about the tap. */
-export type StoredKey = Dated & Taken & { readonly fingerprint: string; readonly key: string }
+export type StoredKey = Dated & Tapped & { readonly fingerprint: string; readonly key: string }
 
 /** The records of the till that this browser stores for one restaurant, whoever is signed in. */
 export type TillRecords = {

@@ -1,4 +1,4 @@
-import { registerTill } from '@tiffin/contracts'
+import { noteTillSeries, registerTill } from '@tiffin/contracts'
 import { call, isApiError, newIdempotencyKey } from '@tiffin/web-kit'
 import { TILL_KEY, TILL_STORE, type TillRecord } from '@tiffin/web-kit/queue'
 import type { Disk } from '@tiffin/web-kit/storage'
@@ -19,6 +19,17 @@ export async function openOwnTill(disk: Disk): Promise<void> {
   } catch (error) {
     if (!isApiError(error, 'DEVICE_NOT_FOUND')) throw error
     await register(disk, await changeRecord(disk, (till) => (till?.id === id ? newTill() : (till ?? newTill()))))
+  }
+  await noteInvoices(disk)
+}
+
+/** Says which invoice numbers this till has taken last, so that those it has not sent are listed as not received. */
+async function noteInvoices(disk: Disk): Promise<void> {
+  const till = (await disk.read(TILL_STORE, TILL_KEY)) as TillRecord | undefined
+  for (const [year, last] of Object.entries(till?.invoices ?? {})) {
+    const body = { till_id: till!.id, series: till!.series!, financial_year: year, last }
+    // The list is for people; a till that may not say so takes orders all the same.
+    await call(noteTillSeries, { body }).catch(() => undefined)
   }
 }
 

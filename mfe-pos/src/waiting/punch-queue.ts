@@ -25,6 +25,9 @@ import { isPayment, type SettleJob } from './settle-job.ts'
 /** A punch whose answer came after the popup was closed. */
 export type LatePunch = { readonly job: PunchJob; readonly reply: PunchReply }
 
+/** Stores a payment among the commands; null where it stored nothing. */
+type KeepPayment = (commands: TillRecords['commands'], command: Waiting) => Promise<Waiting | null>
+
 export type PunchQueue = Omit<CommandQueue<TillJob, unknown>, 'give'> & {
   /**
    * Gives a punch to the queue. A new one gets the till's next reference; one that was sent before stays as it was
@@ -33,9 +36,9 @@ export type PunchQueue = Omit<CommandQueue<TillJob, unknown>, 'give'> & {
   readonly give: (job: PunchJob, isNew: boolean) => Promise<Given<PunchReply, PunchJob>>
   /**
    * Gives a payment to the queue. The queue sends it after the punches of its order, and before what is punched at its
-   * table later.
+   * table later. `keepNew` stores the payment with what it takes, such as the number of its invoice.
    */
-  readonly settle: (job: SettleJob) => Promise<Given<Order>>
+  readonly settle: (job: SettleJob, keepNew?: KeepPayment) => Promise<Given<Order, SettleJob>>
   /** Lists the late answers that are not handled yet. The list is the same object until it changes. */
   readonly listLate: () => readonly LatePunch[]
   readonly dropLate: (punch: LatePunch) => void
@@ -139,10 +142,11 @@ function openPunchQueue({ commands, drafts }: TillRecords, database: string): Pu
       const keepNew = isNew ? (each: Waiting) => keepNumbered(commands, each) : undefined
       return queue.give(command, keepNew) as Promise<Given<PunchReply, PunchJob>>
     },
-    settle(job) {
+    settle(job, keepNew) {
       const { orderId, key } = job
       const command = { v: 2, id: key, lane: laneOf(job, orderId), subject: orderId, isLast: true, job } as const
-      return queue.give(command) as Promise<Given<Order>>
+      const keep = keepNew && ((each: Waiting) => keepNew(commands, each))
+      return queue.give(command, keep) as Promise<Given<Order, SettleJob>>
     },
     listLate: () => late,
     dropLate: (punch) => setLate(late.filter((each) => each !== punch)),

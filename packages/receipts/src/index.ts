@@ -20,6 +20,7 @@ export {
   invoiceOf,
   isByGst,
   orderBillSlip,
+  orderToBillLines,
   partBalance,
   placeOf,
   REPEAT,

@@ -7,9 +7,9 @@ import {
   type RestaurantSettings,
 } from '@tiffin/contracts'
 import { orderCan, type WireDiscount } from '@tiffin/domain'
-import { isByGst, usePrinting, type GivenWithBill, type IssuedBill } from '@tiffin/receipts'
+import { isByGst, usePrinting, type GivenWithBill, type IssuedBill, type Printing } from '@tiffin/receipts'
 import { call, isApiError, isAway, messageOf, queryKeyOf, serverTextOr, toast, useQueryClient } from '@tiffin/web-kit'
-import { useState, type RefObject } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { useReadAgain } from '../../data/use-pos-data.ts'
 import { actionKey, forgetActionKey, isRefused } from '../../drafts/action-key.ts'
 import { messages } from './messages.ts'
@@ -123,6 +123,18 @@ export function usePrintHere({ shown, settings, setForm, approval, isUnsent }: B
   }
 
   return { printing, printHere, showRefusal }
+}
+
+/**
+ * Returns the action that prints an invoice that this till has numbered: in the browser and without a call, because the
+ * till gives the number to hand the paper out. The first paper is the original.
+ */
+export function usePrintOwn(order: Order, { end }: Printing): () => void {
+  const papers = useRef(0)
+  return () => {
+    papers.current += 1
+    end({ order, copy: papers.current === 1 ? 'original' : 'duplicate' })
+  }
 }
 
 /** Returns the refusal of the discount of a print or a payment; null for any other failure. */

@@ -15,10 +15,11 @@ import {
 import { Dialog } from '@tiffin/ui'
 import { Slot, useSession } from '@tiffin/web-kit'
 import { useRef, useState } from 'react'
+import { useFloorAsOf } from '../../last-known/use-floor-as-of.ts'
 import { PaidReadyFood } from '../../ready-food/ready-food.tsx'
 import { useIsCut, useIsUnsent } from '../../waiting/use-waiting.ts'
 import { ApprovalSheet } from './approval-sheet.tsx'
-import { usePrintHere, useShownOrder } from './bill-actions.ts'
+import { usePrintHere, usePrintOwn, useShownOrder } from './bill-actions.ts'
 import { BuyerFields } from './buyer-fields.tsx'
 import { DiscountFields } from './discount-fields.tsx'
 import { NoConnectionNotice, TakenBefore } from './no-connection-notice.tsx'
@@ -65,17 +66,21 @@ export function Bill({ order: opened, settings, onClose, onSettled }: BillProps)
   const approval = useRef<string | null>(null)
   const [asked, setAsked] = useState<WireDiscount | null>(null)
   const isUnsent = useIsUnsent(order.id)
-  const isCut = useIsCut() || isUnsent
+  const isFloorOld = useFloorAsOf() !== null
+  const isCut = useIsCut() || isFloorOld || isUnsent
   const { printing, printHere, showRefusal } = usePrintHere({ shown, settings, setForm, approval, isUnsent })
   const printerName = useBillPrinter()
   // The server cannot send a bill to a printer whose dishes it does not know.
   const billPrinter = isUnsent ? undefined : printerName
   const send = useSendBill({ shown, settings, approval, printing, onRefused: showRefusal })
-  const print = async (given: Parameters<typeof printHere>[0], isHere = false) =>
-    billPrinter === undefined || isHere || 'refusal' in given ? printHere(given) : send(given)
   const isPrinting = printing.isBusy
   const rules = { shown, settings, approval, isUnsent, isCut }
-  const { pay, goOn } = useSettle({ ...rules, form, setForm, payment, isPrinting, onSettled })
+  const { pay, goOn, ownNumber } = useSettle({ ...rules, form, setForm, payment, isPrinting, onSettled })
+  const printOwn = usePrintOwn(order, printing)
+  const print = async (given: Parameters<typeof printHere>[0], isHere = false) => {
+    if (order.document && order.document.number === ownNumber) return printOwn()
+    return billPrinter === undefined || isHere || 'refusal' in given ? printHere(given) : send(given)
+  }
   const { askAndPay, question } = useHeldQuestion(order, pay)
   const part = usePart({ shown, settings, form, setForm, payment })
 

@@ -12,7 +12,7 @@ export function NoConnectionNotice({ isByGst }: { isByGst: boolean }) {
   return (
     <div role="status" className={`grid gap-1 ${NOTICE}`}>
       <p>{messages.noConnectionAtBill}</p>
-      {isByGst && <p>{messages.invoiceWaits}</p>}
+      {isByGst && <p>{messages.invoiceHere}</p>}
     </div>
   )
 }

@@ -1,20 +1,25 @@
 import { getActiveOrder, type Order } from '@tiffin/contracts'
-import type { PaymentMethod, Role } from '@tiffin/domain'
-import type { GivenWithBill } from '@tiffin/receipts'
+import { DEFAULT_SERIES, type PaymentMethod, type Role } from '@tiffin/domain'
+import { invoiceOf, type GivenWithBill } from '@tiffin/receipts'
 import { queryKeyOf, serverTextOr, toast, useSession } from '@tiffin/web-kit'
 import { useState } from 'react'
-import { forgetActionKey, isRefused, tappedAction } from '../../drafts/action-key.ts'
+import { forgetActionKey, isRefused, noteInvoice, tappedAction } from '../../drafts/action-key.ts'
+import type { TillRecords } from '../../drafts/till-records.ts'
 import { giveAndWait } from '../../waiting/give-and-wait.ts'
 import { messages as waitingMessages } from '../../waiting/messages.ts'
+import { keepWithInvoice } from '../../waiting/number-invoice.ts'
+import type { Waiting } from '../../waiting/punch-job.ts'
 import { punchQueue } from '../../waiting/punch-queue.ts'
-import { guestsOf } from '../../waiting/settle-job.ts'
+import { guestsOf, type SettleJob } from '../../waiting/settle-job.ts'
 import { useTaken } from '../../waiting/use-taken.ts'
 import { mayGive } from './approval-sheet.tsx'
 import { discountRefusal, showWhy, type BillOptions } from './bill-actions.ts'
 import { messages } from './messages.ts'
+import { paidWithOwnInvoice } from './own-invoice.ts'
 import {
   collectedInRupees,
   givenWithBill,
+  isMadeOutTo,
   typedAmount,
   wholeBy,
   type Collected,
@@ -40,7 +45,8 @@ type Result = Pick<PaymentForm, 'status'> & Partial<Pick<PaymentForm, 'refusal'>
 /**
  * Returns the action that pays a bill: as its form says, or the whole rest by the method whose button was pressed. The
  * form keeps that method, so that Pay repeats the same payment while its result is unknown. `goOn` leaves a slow
- * payment to the queue; it is null while the answer may come soon.
+ * payment to the queue; it is null while the answer may come soon. `ownNumber` is the number that this till gave the
+ * invoice; null where the server gives it.
  */
 export function useSettle(options: SettleOptions) {
   const { shown, settings, form, setForm, payment, approval, isPrinting, isCut, onSettled } = options
@@ -48,6 +54,13 @@ export function useSettle(options: SettleOptions) {
   const { userRole } = useSession()
   const takenNow = useTaken()
   const [goOn, setGoOn] = useState<(() => void) | null>(null)
+  const [ownNumber, setOwnNumber] = useState<string | null>(null)
+
+  // Without a connection the till numbers the invoice, unless the guest has the invoice already.
+  const hasInvoice = isMadeOutTo(order.document, form.buyer) && invoiceOf(order, payment.discount, settings)
+  const isInvoiceDue = settings.gst_mode === 'regular' && order.items.length > 0 && !hasInvoice
+  const withNumber = (commands: TillRecords['commands'], command: Waiting) =>
+    keepWithInvoice(commands, command, settings.series || DEFAULT_SERIES)
 
   const pay = async (pressed: PaymentMethod | null) => {
     const { leftPaise, payments, tipPaise } = payment
@@ -89,12 +102,17 @@ export function useSettle(options: SettleOptions) {
       version: order.version,
       order_id: order.id,
     }
-    const { key, ...taken } = await tappedAction(action, content, takenNow())
-    const job = { ...guestsOf(order), orderId: order.id, key, body: { ...content, ...taken } }
+    const { key, isRepeated, ...tapped } = await tappedAction(action, content, takenNow())
+    let job: SettleJob = { ...guestsOf(order), orderId: order.id, key, body: { ...content, ...tapped } }
+    // What was sent before is repeated as it was.
+    const keepNew = isCut && isInvoiceDue && !isRepeated ? withNumber : undefined
     const outcome = await giveAndWait(
-      () => punchQueue().settle(job),
+      () => punchQueue().settle(job, keepNew),
       (leave) => setGoOn(() => leave),
+      (stored) => (job = stored),
     )
+    const number = job.body.till_invoice
+    if (number && outcome.status === 'failed') noteInvoice(action, number)
     if (outcome.status === 'failed') {
       const { error } = outcome
       // The server checks a discount only on an unpaid order, so no earlier attempt was recorded either.
@@ -114,14 +132,19 @@ export function useSettle(options: SettleOptions) {
     }
     // From here on the queue alone repeats the payment.
     forgetActionKey(action)
-    if (outcome.status === 'kept') toast.info(waitingMessages.keptPayment, { id: 'payment-kept' })
+    if (outcome.status === 'kept')
+      toast.info(isInvoiceDue && !number ? waitingMessages.keptWithoutInvoice : waitingMessages.keptPayment, {
+        id: 'payment-kept',
+      })
     else
       toast.success(
         order.table_name ? messages.tableCleared(order.table_name) : messages.orderSettled(order.order_number),
       )
     readAgain()
-    const toPrint = outcome.status === 'applied' ? newInvoiceOf(outcome.reply) : null
+    const toPrint =
+      outcome.status === 'applied' ? newInvoiceOf(outcome.reply) : paidWithOwnInvoice(order, job, settings)
     if (toPrint) setOrder(toPrint)
+    if (number) setOwnNumber(number.number)
     onSettled(toPrint !== null)
     // The active order is removed from the cache and not read again, because the table has no active order now.
     queries.removeQueries({ queryKey: queryKeyOf(getActiveOrder) })
@@ -135,5 +158,5 @@ export function useSettle(options: SettleOptions) {
   const newInvoiceOf = (settled: Order | undefined) =>
     settled?.document && settled.document.id !== order.document?.id ? settled : null
 
-  return { pay, goOn }
+  return { pay, goOn, ownNumber }
 }

@@ -10,6 +10,8 @@ export type TillRecord = {
   /** The business day of the last number, `yyyy-MM-dd`; empty before the first. */
   readonly day: string
   readonly n: number
+  /** The last serial of an invoice that the till has numbered, by financial year, such as 2627. */
+  readonly invoices?: Readonly<Record<string, number>>
 }
 
 /** A till and one of its references: its series and a number of the business day, such as `A1-17`. */

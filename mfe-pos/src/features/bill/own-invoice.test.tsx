@@ -1,0 +1,146 @@
+import { AppError } from '@tiffin/contracts'
+import { createMockRestaurant, seedSettings, type MockRestaurant } from '@tiffin/mock-api'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  addDishes,
+  button,
+  callsTo,
+  killPage,
+  openTable,
+  popup,
+  renderPos,
+  renderTill,
+  screen,
+  tap,
+  tapWhenReady,
+  waitFor,
+  within,
+} from '../../testing/render-pos.tsx'
+import { messages } from '../../waiting/messages.ts'
+
+const printed: string[] = []
+beforeEach(() => {
+  printed.length = 0
+  vi.spyOn(window, 'print').mockImplementation(() => {
+    printed.push([...document.querySelectorAll('.tiffin-print')].at(-1)?.textContent ?? '')
+  })
+})
+afterEach(() => void vi.restoreAllMocks())
+
+const AWAY = new AppError('SERVICE_UNAVAILABLE')
+const WRITES = ['createOrder', 'addItems', 'freeTable', 'settleOrder', 'issueBill', 'sendBill'] as const
+function cut(restaurant: MockRestaurant) {
+  for (const endpoint of WRITES) restaurant.refusals.set(endpoint, AWAY)
+}
+function restore(restaurant: MockRestaurant) {
+  restaurant.refusals.clear()
+  window.dispatchEvent(new Event('online'))
+}
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const open = () =>
+  renderTill(createMockRestaurant({ settings: { ...seedSettings, gstin: '27AAPFU0939F1ZV', gst_mode: 'regular' } }))
+async function punchAt(table: string) {
+  await openTable(table)
+  await addDishes('Butter Naan')
+  await tapWhenReady(/^Punch (Order|Update)$/)
+  await closed()
+}
+async function payAt(table: string) {
+  await openTable(table)
+  await tapWhenReady('Bill')
+  await screen.findByRole('heading', { name: 'Finalize Payment' })
+  tap('Cash & Clear')
+}
+const paper = async () => within(await popup()).getByRole('article').textContent
+const numbersOf = ({ documents }: MockRestaurant) => documents.map(({ number }) => number)
+const year = /^A1\/\d{4}\/0{5}/
+const sentNumbers = (restaurant: MockRestaurant) =>
+  callsTo(restaurant, 'freeTable').map(
+    ({ body }) => (body as { till_invoice?: { number: string } }).till_invoice?.number,
+  )
+
+test('without a connection the payment numbers the invoice, which is printed at once and stored when it is sent', async () => {
+  const { restaurant } = await open()
+  cut(restaurant)
+  await punchAt('T1')
+  await openTable('T1')
+  await tapWhenReady('Bill')
+  expect(await screen.findByText(messages.invoiceHere)).toBeDefined()
+  tap('Cash & Clear')
+  await screen.findByRole('heading', { name: 'Payment Details' })
+  expect(await paper()).toMatch(/TAX INVOICE.*A1\/\d{4}\/000001/is)
+  await tapWhenReady('Print Invoice')
+  await waitFor(() => expect(printed).toHaveLength(1))
+  expect(printed[0]).toMatch(/A1\/\d{4}\/000001/)
+  expect(printed[0]).not.toMatch(/duplicate/i)
+  await tapWhenReady('Print Invoice')
+  await waitFor(() => expect(printed).toHaveLength(2))
+  expect(printed[1]).toMatch(/duplicate/i)
+  expect(callsTo(restaurant, 'issueBill')).toEqual([])
+  tap('Dismiss')
+  await closed()
+  restore(restaurant)
+
+  await waitFor(() => expect(numbersOf(restaurant)).toEqual([expect.stringMatching(year)]))
+  expect(restaurant.documentRecords.values().next().value).toMatchObject({ papers: 1 })
+})
+
+test('each payment has the next number, also after the browser was killed; with a connection the server numbers', async () => {
+  const { restaurant } = await open()
+  cut(restaurant)
+  await punchAt('T1')
+  await punchAt('T2')
+  await payAt('T1')
+  await screen.findByRole('heading', { name: 'Payment Details' })
+  await killPage()
+  renderPos(restaurant)
+  await payAt('T2')
+  await screen.findByRole('heading', { name: 'Payment Details' })
+  tap('Dismiss')
+  await closed()
+  restore(restaurant)
+  await waitFor(() => expect(numbersOf(restaurant)).toHaveLength(2))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^\d+ (punch|payment|wait)/ })).toBeNull())
+  await punchAt('T3')
+  await payAt('T3')
+
+  await waitFor(() => expect(numbersOf(restaurant)).toHaveLength(3))
+  expect(
+    numbersOf(restaurant)
+      .toSorted()
+      .map((number) => number.replace(/\/\d{4}\//, '/')),
+  ).toEqual(['A1/000001', 'A1/000002', 'X/000001'])
+})
+
+test('a payment that the server stored and answered with 500 is repeated with its number', async () => {
+  const { restaurant } = await open()
+  cut(restaurant)
+  await punchAt('T1')
+  await openTable('T1')
+  await tapWhenReady('Bill')
+  await screen.findByText(messages.invoiceHere)
+  restaurant.refusals.clear()
+  restaurant.brokenReplies.add('freeTable')
+  tap('Cash & Clear')
+  await waitFor(() => expect(button('Cash & Clear').disabled).toBe(false))
+  restaurant.brokenReplies.delete('freeTable')
+  tap('Cash & Clear')
+
+  await waitFor(() => expect(sentNumbers(restaurant)).toHaveLength(2))
+  expect(new Set(sentNumbers(restaurant)).size).toBe(1)
+  expect(numbersOf(restaurant)).toEqual([expect.stringMatching(year)])
+})
+
+test('a till says at its opening which number it has taken last', async () => {
+  const { restaurant } = await open()
+  cut(restaurant)
+  await punchAt('T1')
+  await payAt('T1')
+  await screen.findByRole('heading', { name: 'Payment Details' })
+  expect(callsTo(restaurant, 'noteTillSeries')).toEqual([])
+  await killPage()
+
+  renderPos(restaurant)
+  await waitFor(() => expect(callsTo(restaurant, 'noteTillSeries')).toHaveLength(1))
+  expect(callsTo(restaurant, 'noteTillSeries')[0]?.body).toMatchObject({ series: 'A1', last: 1 })
+})

@@ -1,0 +1,55 @@
+import type { BodyOf, settleOrder } from '@tiffin/contracts'
+import { documentNumber, financialYearOf, MOST_TILL_SERIALS } from '@tiffin/domain'
+import { TILL_KEY, TILL_STORE, type TillRecord } from '@tiffin/web-kit/queue'
+import type { StoredRecords } from '@tiffin/web-kit/storage'
+import type { Waiting } from './punch-job.ts'
+import { isPayment } from './settle-job.ts'
+
+/** The number that this till gave an invoice, with the till. */
+export type TillInvoice = NonNullable<NonNullable<BodyOf<typeof settleOrder>>['till_invoice']>
+
+/**
+ * Takes the next invoice number of a till in the financial year of a payment. Each year has its own count, so a clock
+ * that goes back over the end of a year takes no number twice.
+ *
+ * @param stored the record on the disk; it must be written in the transaction that stores what has the number
+ * @param seriesOfServer the series in which the server numbers invoices, which no till uses
+ * @returns null for a browser without a till or without a series, and after the last number of a year
+ */
+export function nextInvoice(
+  stored: unknown,
+  paidAt: Date,
+  seriesOfServer: string,
+): { readonly invoice: TillInvoice; readonly till: TillRecord } | null {
+  const till = stored as TillRecord | undefined
+  if (!till?.series || till.series === seriesOfServer) return null
+  const year = financialYearOf(paidAt)
+  const serial = (till.invoices?.[year] ?? 0) + 1
+  if (serial > MOST_TILL_SERIALS) return null
+  return {
+    invoice: { till_id: till.id, number: documentNumber(till.series, year, serial) },
+    till: { ...till, invoices: { ...till.invoices, [year]: serial } },
+  }
+}
+
+/**
+ * Stores a payment with the next invoice number of this till. Number and payment are one transaction: whatever ends the
+ * page, no number is without its payment and none is given twice, however many tabs take payments.
+ *
+ * @returns the payment as it is stored and sent; null where this browser has no series yet, or its disk refuses
+ */
+export function keepWithInvoice(
+  commands: StoredRecords<Waiting>,
+  command: Waiting,
+  seriesOfServer: string,
+): Promise<Waiting | null> {
+  if (!isPayment(command)) return Promise.resolve(null)
+  const { job } = command
+  const paidAt = new Date(job.body.taken?.at ?? command.takenAt)
+  return commands.keepWith(command.id, { store: TILL_STORE, key: TILL_KEY }, (stored) => {
+    const next = nextInvoice(stored, paidAt, seriesOfServer)
+    if (!next) return null
+    const body = { ...job.body, till_invoice: next.invoice }
+    return { value: { ...command, job: { ...job, body } }, other: next.till }
+  })
+}
