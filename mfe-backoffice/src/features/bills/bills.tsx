@@ -15,6 +15,7 @@ import {
 import { FilterFields } from './filter-fields.tsx'
 import { BillLog } from './list/bill-log.tsx'
 import { messages } from './messages.ts'
+import { MissingNumbers } from './missing/missing-numbers.tsx'
 
 // The dialog of a document is a chunk of its own, because it contains the large code of the slips and opens only after
 // a press.
@@ -66,6 +67,7 @@ export function Bills() {
     >
       <OrdersTabs hasBills />
       <FilterFields filter={filter} onChange={change} />
+      {userRole === 'Admin' && <MissingNumbers />}
       {!isDateRangeInverted(filter) && (
         <BillLog
           key={FILTER_NAMES.map((name) => filter[name]).join('\n')}

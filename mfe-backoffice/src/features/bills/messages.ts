@@ -48,6 +48,14 @@ export const messages = {
   creditFailed: 'Failed to give the money back.',
   creditUnanswered: 'It is not known whether the money was given back. Send it again to find out: it is given once.',
 
+  missingTitle: 'Numbers that are not here',
+  missingHelp:
+    'A till gave these to invoices while it had no connection. They arrive when it is connected again. One that stays ' +
+    'here was refused, or its till was lost: the paper of the guest is the only record.',
+  missingFailed: 'It is not known whether numbers of tills are missing.',
+  gap: 'Gap',
+  issuedNotReceived: 'Issued, not received',
+
   checkTitle: 'Check the numbers',
   checkHelp: 'Every number is counted and every bill is compared with what was issued.',
   checkFailed: 'The numbers could not be checked.',

@@ -21,12 +21,14 @@ import type {
   SubscriptionDetails,
   Table,
   TaxGroup,
+  TillSeries,
   User,
 } from '@tiffin/contracts'
 import { columnsOf } from './columns-of.ts'
 import type { DocumentRow } from './documents-table.ts'
 import type { RefusedPunchRow } from './refused-commands-table.ts'
 import type { CategoryHoursRow, DishHoursRow, HoursRow } from './hours-table.ts'
+import type { TillSeriesRow } from './till-series-table.ts'
 
 /** The rows of a list within an order or a dish also name the order or the dish. */
 type OfOrder = { readonly order_id: string; readonly order_number: string }
@@ -245,6 +247,22 @@ export const COLUMNS = {
     'cancelled_at',
     'cancelled_reason',
     'cancelled_note',
+  ]),
+  'till-series': columnsOf<TillSeriesRow>()([
+    'series',
+    'financial_year',
+    'till_id',
+    'received',
+    'last_taken',
+    'taken_at',
+    'missing_count',
+  ]),
+  'missing-numbers': columnsOf<TillSeries['missing'][number] & { readonly till_id: string }>()([
+    'till_id',
+    'from',
+    'to',
+    'count',
+    'is_at_end',
   ]),
   'refused-punches': columnsOf<RefusedPunchRow>()([
     'id',

@@ -27,6 +27,7 @@ import { readDocuments } from './documents-table.ts'
 import { HELD_TABLE } from './refused-commands-table.ts'
 import { dishHoursRows, HOURS_TABLE } from './hours-table.ts'
 import { KITCHEN_TABLES } from './kitchen-tables.ts'
+import { TILL_SERIES_TABLE } from './till-series-table.ts'
 
 const ORDERS_A_PAGE = 200
 
@@ -130,6 +131,7 @@ export const TABLES: readonly DataTable[] = [
       'of a credit note are what it gave back. Empty where the restaurant issued none.',
     pages: readDocuments,
   },
+  TILL_SERIES_TABLE,
   HELD_TABLE,
   { name: 'audit', about: 'What was changed by whom, newest first.', pages: readAudit },
 ]

@@ -56,6 +56,7 @@ test('everything of the restaurant comes as one archive with a description of ea
     'devices',
     'orders',
     'documents',
+    'till-series',
     'refused-punches',
     'audit',
   ]
@@ -70,6 +71,7 @@ test('everything of the restaurant comes as one archive with a description of ea
       'dish-variations.csv',
       'order-lines.csv',
       'order-payments.csv',
+      'missing-numbers.csv',
       'refused-punch-lines.csv',
       'refused-payments.csv',
       ...lists.flatMap((name) => [`${name}.csv`, `${name}.json`]),
