@@ -37,8 +37,6 @@ function draftsIn(records: TillRecords) {
       return withoutWaiting({ lines, customer, dirty, attempt, party }, records)
     },
     save: (name: string, draft: Draft) => drafts.write(name, { ...draft, savedAt: Date.now() }),
-    /** Saves a draft and resolves once it is on the disk, or the disk refuses it or is too slow. */
-    keep: (name: string, draft: Draft): Promise<unknown> => drafts.keep(name, { ...draft, savedAt: Date.now() }),
     remove: drafts.remove,
     /**
      * Calls the listener when a draft is saved or removed, in another tab too. @returns a function that stops the calls

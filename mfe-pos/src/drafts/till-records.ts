@@ -16,6 +16,8 @@ export type StoredKey = Dated & Tapped & { readonly fingerprint: string; readonl
 
 /** The records of the till that this browser stores for one restaurant, whoever is signed in. */
 export type TillRecords = {
+  /** The database of the records, for a transaction over several of them. */
+  readonly disk: Disk
   readonly drafts: StoredRecords<StoredDraft>
   /** The keys of payments and prints that were sent and have no answer yet, by action. */
   readonly actions: StoredRecords<StoredKey>
@@ -67,6 +69,7 @@ export function tillRecords(): TillRecords {
   const prefix = `${OLD_DRAFTS}:${restaurantOfToken()}:`
   const onLost = () => void toast.warning(messages.notStored, { id: 'not-stored' })
   const records: TillRecords = {
+    disk,
     drafts: openStoredRecords<StoredDraft>(disk, 'drafts', {
       ...inherit(() => localStorage, prefix),
       onLost,

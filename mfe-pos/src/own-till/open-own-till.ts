@@ -40,12 +40,12 @@ async function register(disk: Disk, id: string): Promise<void> {
 }
 
 /** Changes the record of the till in a transaction of its own. Resolves with the id of the till. */
-function changeRecord(disk: Disk, change: (till: TillRecord | undefined) => TillRecord): Promise<string> {
-  return disk.changeTogether([TILL_STORE], DISK_WITHIN_MS, async ({ read, write }) => {
-    const till = change((await read(TILL_STORE, TILL_KEY)) as TillRecord | undefined)
-    write(TILL_STORE, TILL_KEY, till)
-    return till.id
-  })
+async function changeRecord(disk: Disk, change: (till: TillRecord | undefined) => TillRecord): Promise<string> {
+  const { read, write, done } = await disk.begin([TILL_STORE], DISK_WITHIN_MS)
+  const till = change((await read(TILL_STORE, TILL_KEY)) as TillRecord | undefined)
+  write(TILL_STORE, TILL_KEY, till)
+  await done
+  return till.id
 }
 
 /** Makes a till with a random id (a UUID of version 4), which has no series yet. */

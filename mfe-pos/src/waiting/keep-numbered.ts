@@ -1,27 +1,74 @@
 import { businessDayOf } from '@tiffin/domain'
 import { serverTime } from '@tiffin/web-kit'
-import { nextReference, TILL_KEY, TILL_STORE, type TillReference } from '@tiffin/web-kit/queue'
-import type { StoredRecords } from '@tiffin/web-kit/storage'
-import { isPunch, type PunchJob, type Waiting } from './punch-job.ts'
+import { nextReference, TILL_KEY, TILL_STORE, type Kept, type TillReference } from '@tiffin/web-kit/queue'
+import type { Draft } from '../drafts/draft.ts'
+import { tillRecords, type TillRecords } from '../drafts/till-records.ts'
+import { NUMBERED_WITHIN_MS, storeWithInvoice, type NumberedHere } from './number-invoice.ts'
+import { isPunch, type PunchJob, type TillJob, type Waiting, type WaitingPunch } from './punch-job.ts'
+import { isPayment } from './settle-job.ts'
+
+/** The draft of a new punch, and the name under which it is stored. */
+export type DraftOfPunch = { readonly name: string; readonly draft: Draft }
+
+/** With what a new command is stored: a punch with its draft, a payment with the invoice number of this till. */
+export type StoredWith = DraftOfPunch | NumberedHere
 
 /**
- * Stores a new punch with the till's next reference. Number and punch are one transaction: whatever ends the page, no
- * number is without its punch and none is given twice, however many tabs punch.
+ * Stores a command before it is sent: a new punch with the till's next reference, and with its draft; a payment with
+ * the till's next invoice number where it takes one; any other command alone. Where the disk refuses the transaction or
+ * is too slow, the command is stored without a number, after the draft. Never rejects.
  *
- * @returns the punch as it is stored and sent; null where this browser has no series yet, or its disk refuses
+ * @param storedWith undefined for a command that is repeated as it was sent, and for a payment without a number
  */
-export function keepNumbered(commands: StoredRecords<Waiting>, command: Waiting): Promise<Waiting | null> {
-  if (!isPunch(command)) return Promise.resolve(null)
-  const today = businessDayOf(new Date(serverTime()))
-  return commands.keepWith(command.id, { store: TILL_STORE, key: TILL_KEY }, (stored) => {
-    const next = nextReference(stored, today)
-    return next && { value: { ...command, job: withReference(command.job, next.reference) }, other: next.till }
-  })
+export async function keepNumbered(command: Waiting, storedWith?: StoredWith): Promise<Kept<TillJob>> {
+  const records = tillRecords()
+  const { commands, drafts } = records
+  const draft = storedWith && 'draft' in storedWith && isPunch(command) ? { ...storedWith, command } : null
+  const numbered =
+    storedWith && 'seriesOfServer' in storedWith && isPayment(command) ? { ...storedWith, command } : null
+  try {
+    if (draft) return { command: await storeTogether(records, draft.command, draft), isStored: true }
+    if (numbered) return { command: await storeWithInvoice(records, numbered.command, numbered), isStored: true }
+  } catch {
+    // A killed browser may have the draft without the punch, and then repeats it under its key, but not the reverse.
+    if (draft) await drafts.keep(draft.name, withAttempt(draft, draft.command))
+  }
+  return { command, isStored: await commands.keep(command.id, command) }
 }
 
-function withReference(job: PunchJob, { id, ref }: TillReference): PunchJob {
+/**
+ * Stores number, punch and draft in one transaction: whatever ends the page, no number is without its punch and none is
+ * given twice, however many tabs punch. The draft has the attempt as it is sent, because it repeats what was sent.
+ *
+ * @returns the punch as it is stored; without a reference where this browser has no series yet
+ * @throws DOMException when the disk refused or was too slow, so that nothing was stored
+ */
+async function storeTogether(
+  { disk, commands, drafts }: TillRecords,
+  command: WaitingPunch,
+  draft: DraftOfPunch,
+): Promise<WaitingPunch> {
+  const transaction = await disk.begin(['commands', 'drafts', TILL_STORE], NUMBERED_WITHIN_MS)
+  const next = nextReference(await transaction.read(TILL_STORE, TILL_KEY), businessDayOf(new Date(serverTime())))
+  const punch = next ? withReference(command, next.reference) : command
+  const stored = withAttempt(draft, punch)
+  if (next) transaction.write(TILL_STORE, TILL_KEY, next.till)
+  transaction.write('commands', punch.id, punch)
+  transaction.write('drafts', draft.name, stored)
+  await transaction.done
+  commands.takeOver(punch.id, punch)
+  drafts.takeOver(draft.name, stored)
+  return punch
+}
+
+function withReference(command: WaitingPunch, { id, ref }: TillReference): WaitingPunch {
+  const { job } = command
   const taken = { ...job.attempt.body.taken, till_id: id, ref }
   // The two kinds of attempt differ in their bodies, and both have `taken`.
   const attempt = { ...job.attempt, body: { ...job.attempt.body, taken } } as PunchJob['attempt']
-  return { ...job, attempt }
+  return { ...command, job: { ...job, attempt } }
+}
+
+function withAttempt({ draft }: DraftOfPunch, { job, savedAt }: WaitingPunch) {
+  return { ...draft, attempt: job.attempt, savedAt }
 }

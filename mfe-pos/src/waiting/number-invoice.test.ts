@@ -4,8 +4,9 @@ import { TILL_KEY, TILL_STORE, type TillRecord } from '@tiffin/web-kit/queue'
 import { browserDisk, openStoredRecords } from '@tiffin/web-kit/storage'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { keepWithInvoice, nextInvoice } from './number-invoice.ts'
+import { nextInvoice, storeWithInvoice } from './number-invoice.ts'
 import type { Waiting } from './punch-job.ts'
+import type { WaitingPayment } from './settle-job.ts'
 
 const TILL: TillRecord = { id: '0191a000-0000-4000-8000-000000000001', series: 'A1', day: '', n: 0 }
 /** Midnight of 1 April 2027 in India. */
@@ -58,10 +59,10 @@ describe('payments of three tabs at once', () => {
       id,
       takenAt: NEW_YEAR - 1,
       job: { orderId: id, key: id, body: { order_id: id }, orderType: 'Takeaway', table: null, guest: '' },
-    }) as unknown as Waiting
+    }) as unknown as WaitingPayment
 
   /** Keeps payments in three tabs, each with the number that `keep` gives it. Returns all numbers in order. */
-  async function payInThreeTabs(keep: (tab: ReturnType<typeof openTab>, command: Waiting) => Promise<string>) {
+  async function payInThreeTabs(keep: (tab: ReturnType<typeof openTab>, command: WaitingPayment) => Promise<string>) {
     const tabs = [openTab(), openTab(), openTab()]
     await tabs[0]!.disk.write(TILL_STORE, TILL_KEY, TILL, 'strict')
     const given = await Promise.all(
@@ -81,13 +82,11 @@ describe('payments of three tabs at once', () => {
     const disk = browserDisk('tiffin.test', ['commands', TILL_STORE])
     return { disk, commands: openStoredRecords<Waiting>(disk, 'commands', { channel: null }) }
   }
-  const numberOf = (command: Waiting | null) =>
-    (command!.job as { body: { till_invoice?: { number: string } } }).body.till_invoice!.number
+  const numberOf = (command: Waiting) =>
+    (command.job as { body: { till_invoice?: { number: string } } }).body.till_invoice!.number
 
   test('have each a number of its own and leave none out, because number and payment are one transaction', async () => {
-    const numbers = await payInThreeTabs(async ({ commands }, command) =>
-      numberOf(await keepWithInvoice(commands, command, 'X')),
-    )
+    const numbers = await payInThreeTabs(async ({ commands }, command) => numberOfx)
 
     const all = Array.from({ length: 3 * EACH }, (_, index) => `A1/2627/${String(index + 1).padStart(6, '0')}`)
     expect(numbers).toEqual(all)

@@ -1,9 +1,15 @@
 import type { BodyOf, settleOrder } from '@tiffin/contracts'
 import { documentNumber, financialYearOf, MOST_TILL_SERIALS } from '@tiffin/domain'
 import { TILL_KEY, TILL_STORE, type TillRecord } from '@tiffin/web-kit/queue'
-import type { StoredRecords } from '@tiffin/web-kit/storage'
+import type { Disk, StoredRecords } from '@tiffin/web-kit/storage'
 import type { Waiting } from './punch-job.ts'
-import { isPayment } from './settle-job.ts'
+import type { WaitingPayment } from './settle-job.ts'
+
+/**
+ * The longest wait for the transaction of a new punch or payment, in milliseconds. It is shorter than that for a
+ * record, because the command can be stored without a number.
+ */
+export const NUMBERED_WITHIN_MS = 1_000
 
 /** The number that this till gave an invoice, with the till. */
 export type TillInvoice = NonNullable<NonNullable<BodyOf<typeof settleOrder>>['till_invoice']>
@@ -32,24 +38,29 @@ export function nextInvoice(
   }
 }
 
+/** With this a new payment takes the next invoice number of its till. */
+export type NumberedHere = { readonly seriesOfServer: string }
+
 /**
  * Stores a payment with the next invoice number of this till. Number and payment are one transaction: whatever ends the
  * page, no number is without its payment and none is given twice, however many tabs take payments.
  *
- * @returns the payment as it is stored and sent; null where this browser has no series yet, or its disk refuses
+ * @returns the payment as it is stored and sent; without a number where this browser has no series yet
+ * @throws DOMException when the disk refused or was too slow, so that nothing was stored
  */
-export function keepWithInvoice(
-  commands: StoredRecords<Waiting>,
-  command: Waiting,
-  seriesOfServer: string,
-): Promise<Waiting | null> {
-  if (!isPayment(command)) return Promise.resolve(null)
+export async function storeWithInvoice(
+  { disk, commands }: { readonly disk: Disk; readonly commands: StoredRecords<Waiting> },
+  command: WaitingPayment,
+  { seriesOfServer }: NumberedHere,
+): Promise<WaitingPayment> {
   const { job } = command
   const paidAt = new Date(job.body.taken?.at ?? command.takenAt)
-  return commands.keepWith(command.id, { store: TILL_STORE, key: TILL_KEY }, (stored) => {
-    const next = nextInvoice(stored, paidAt, seriesOfServer)
-    if (!next) return null
-    const body = { ...job.body, till_invoice: next.invoice }
-    return { value: { ...command, job: { ...job, body } }, other: next.till }
-  })
+  const transaction = await disk.begin(['commands', TILL_STORE], NUMBERED_WITHIN_MS)
+  const next = nextInvoice(await transaction.read(TILL_STORE, TILL_KEY), paidAt, seriesOfServer)
+  const payment = next ? { ...command, job: { ...job, body: { ...job.body, till_invoice: next.invoice } } } : command
+  if (next) transaction.write(TILL_STORE, TILL_KEY, next.till)
+  transaction.write('commands', payment.id, payment)
+  await transaction.done
+  commands.takeOver(payment.id, payment)
+  return payment
 }

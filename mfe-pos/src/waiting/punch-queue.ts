@@ -1,44 +1,32 @@
 import type { Order, PunchReply } from '@tiffin/contracts'
-import { HOUR_MS, MOST_WAITING_HOURS, TOO_OLD_CODE } from '@tiffin/domain'
-import { ApiError, isAway, serverTime, toast, watchTokens } from '@tiffin/web-kit'
+import { TOO_OLD_CODE } from '@tiffin/domain'
+import { ApiError, isAway, toast, watchTokens } from '@tiffin/web-kit'
 import { browserLock, openQueue, type CommandQueue, type Given } from '@tiffin/web-kit/queue'
 import { tillDatabase, tillRecords, type TillRecords } from '../drafts/till-records.ts'
-import { takeFromDrafts } from '../drafts/without-waiting.ts'
 import { handOverCommand, isHandedOver } from './hand-over-command.ts'
 import { messages } from './messages.ts'
-import { keepNumbered } from './keep-numbered.ts'
-import { readStored } from './read-stored.ts'
-import {
-  isPunch,
-  orderIdOf,
-  whoseCommand,
-  whoseOf,
-  type Guests,
-  type PunchJob,
-  type TillJob,
-  type Waiting,
-} from './punch-job.ts'
+import { keepNumbered, type DraftOfPunch, type StoredWith } from './keep-numbered.ts'
 import { takeOverPrinted } from './print-here.ts'
-import { sendAttempt, sendPayment } from './send-job.ts'
+import type { NumberedHere } from './number-invoice.ts'
+import { orderIdOf, whoseCommand, whoseOf, type Guests, type PunchJob, type TillJob } from './punch-job.ts'
+import { readStored } from './read-stored.ts'
+import { sendJob, TooOld } from './send-job.ts'
 import { isPayment, type SettleJob } from './settle-job.ts'
 
 /** A punch whose answer came after the popup was closed. */
 export type LatePunch = { readonly job: PunchJob; readonly reply: PunchReply }
 
-/** Stores a payment among the commands; null where it stored nothing. */
-type KeepPayment = (commands: TillRecords['commands'], command: Waiting) => Promise<Waiting | null>
-
-export type PunchQueue = Omit<CommandQueue<TillJob, unknown>, 'give'> & {
+export type PunchQueue = Omit<CommandQueue<TillJob, Order | PunchReply>, 'give'> & {
   /**
-   * Gives a punch to the queue. A new one gets the till's next reference; one that was sent before stays as it was
-   * sent.
+   * Gives a punch to the queue. A new one gets the till's next reference, and is stored with its draft; one that was
+   * sent before has no `draft` here, and stays as it was sent.
    */
-  readonly give: (job: PunchJob, isNew: boolean) => Promise<Given<PunchReply, PunchJob>>
+  readonly give: (job: PunchJob, draft?: DraftOfPunch) => Promise<Given<PunchReply, PunchJob>>
   /**
    * Gives a payment to the queue. The queue sends it after the punches of its order, and before what is punched at its
-   * table later. `keepNew` stores the payment with what it takes, such as the number of its invoice.
+   * table later. With `numbered` it takes the next invoice number of this till.
    */
-  readonly settle: (job: SettleJob, keepNew?: KeepPayment) => Promise<Given<Order, SettleJob>>
+  readonly settle: (job: SettleJob, numbered?: NumberedHere) => Promise<Given<Order, SettleJob>>
   /** Lists the late answers that are not handled yet. The list is the same object until it changes. */
   readonly listLate: () => readonly LatePunch[]
   readonly dropLate: (punch: LatePunch) => void
@@ -68,7 +56,6 @@ export function forgetPunchQueue(): void {
 }
 
 function openPunchQueue({ commands, drafts }: TillRecords, database: string): PunchQueue {
-  const given = new Set<string>()
   let late: readonly LatePunch[] = []
   const listeners = new Set<() => void>()
   const setLate = (next: readonly LatePunch[]) => {
@@ -76,20 +63,13 @@ function openPunchQueue({ commands, drafts }: TillRecords, database: string): Pu
     for (const listener of listeners) listener()
   }
   const isOurs = () => tillDatabase() === database
-  const queue = openQueue<TillJob, unknown>({
+  const queue = openQueue<TillJob, Order | PunchReply, StoredWith>({
     records: commands,
     read: readStored,
+    keep: keepNumbered,
+    send: sendJob,
     lock: browserLock(`${database}.queue`),
     maySend: () => isOurs() && drafts.isReady(),
-    send(command) {
-      if (isTooOld(command)) throw new TooOld()
-      if (isPayment(command)) return pay(command.job)
-      if (!isPunch(command)) throw new Error('A command is a punch or a payment')
-      const { id, job } = command
-      // A page that ended during a punch has left the same lines in the draft; they must not be punched again.
-      if (!given.has(id)) takeFromDrafts(drafts, id)
-      return sendAttempt(job.attempt, job.printedHere)
-    },
     failureOf(error) {
       // An earlier request may have been carried out, so the command keeps its key, as after any 403.
       if (error instanceof TooOld)
@@ -117,13 +97,6 @@ function openPunchQueue({ commands, drafts }: TillRecords, database: string): Pu
       toast.error(isPayment(command) ? messages.paymentRefused(whose, text) : messages.refused(whose, text))
     },
   })
-  /** Sends a payment. Once it is recorded, the refused payments of the same order are replaced by it and removed. */
-  const pay = async (job: SettleJob): Promise<Order> => {
-    const settled = await sendPayment(job)
-    const replaced = queue.list().filter((each) => isPayment(each) && each.refusal && each.subject === job.orderId)
-    for (const { id } of replaced) queue.remove(id)
-    return settled
-  }
   void drafts.ready.then(queue.wake)
   const ends = [
     watchTokens(() => isOurs() && queue.wake()),
@@ -134,19 +107,16 @@ function openPunchQueue({ commands, drafts }: TillRecords, database: string): Pu
   ]
   return {
     ...queue,
-    give(job, isNew) {
+    give(job, draft) {
       const { attempt } = job
-      given.add(attempt.key)
       const subject = orderIdOf(attempt)
       const command = { id: attempt.key, lane: laneOf(job, subject), subject, job }
-      const keepNew = isNew ? (each: Waiting) => keepNumbered(commands, each) : undefined
-      return queue.give(command, keepNew) as Promise<Given<PunchReply, PunchJob>>
+      return queue.give(command, draft) as Promise<Given<PunchReply, PunchJob>>
     },
-    settle(job, keepNew) {
+    settle(job, numbered) {
       const { orderId, key } = job
       const command = { v: 2, id: key, lane: laneOf(job, orderId), subject: orderId, isLast: true, job } as const
-      const keep = keepNew && ((each: Waiting) => keepNew(commands, each))
-      return queue.give(command, keep) as Promise<Given<Order, SettleJob>>
+      return queue.give(command, numbered) as Promise<Given<Order, SettleJob>>
     },
     listLate: () => late,
     dropLate: (punch) => setLate(late.filter((each) => each !== punch)),
@@ -159,16 +129,6 @@ function openPunchQueue({ commands, drafts }: TillRecords, database: string): Pu
       queue.close()
     },
   }
-}
-
-/** The refusal of a command that is not sent by itself any more. */
-class TooOld extends Error {}
-
-/** Returns whether a command waited for so long that only a person may send it. */
-function isTooOld({ job, takenAt }: Waiting): boolean {
-  const { taken } = 'attempt' in job ? job.attempt.body : 'body' in job ? job.body : { taken: undefined }
-  const ageMs = taken?.at ? serverTime() - Date.parse(taken.at) : Date.now() - takenAt
-  return ageMs > MOST_WAITING_HOURS * HOUR_MS
 }
 
 /**

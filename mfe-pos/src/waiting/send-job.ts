@@ -8,17 +8,41 @@ import {
   type Order,
   type PunchReply,
 } from '@tiffin/contracts'
-import { call } from '@tiffin/web-kit'
+import { HOUR_MS, MOST_WAITING_HOURS } from '@tiffin/domain'
+import { call, serverTime } from '@tiffin/web-kit'
 import type { Attempt } from '../drafts/draft.ts'
-import type { SettleJob } from './settle-job.ts'
+import { tillRecords } from '../drafts/till-records.ts'
+import { takeFromDrafts } from '../drafts/without-waiting.ts'
+import { isPunch, type Waiting } from './punch-job.ts'
+import { isPayment, type SettleJob } from './settle-job.ts'
+
+/** The refusal of a command that waited for so long that only a person may send it. */
+export class TooOld extends Error {}
 
 /**
- * Sends a punch under its own key, with its stored body. That its kitchen ticket was printed here is said beside the
- * body, which must not change.
+ * Sends a command of the queue under its own key, with its stored body.
  *
- * @throws ApiError when the call failed
+ * @param isOwn false for a command of another page
+ * @throws TooOld; ApiError when the call failed
  */
-export function sendAttempt({ key, ...attempt }: Attempt, printedHere?: KotPrinted): Promise<PunchReply> {
+export async function sendJob(command: Waiting, isOwn: boolean): Promise<Order | PunchReply> {
+  if (isTooOld(command)) throw new TooOld()
+  if (isPayment(command)) return sendPayment(command.job)
+  if (!isPunch(command)) throw new Error('A command is a punch or a payment')
+  const { attempt, printedHere } = command.job
+  // A page that ended during a punch has left the same lines in the draft; they must not be punched again.
+  if (!isOwn) takeFromDrafts(tillRecords().drafts, command.id)
+  return sendAttempt(attempt, printedHere)
+}
+
+function isTooOld({ job, takenAt }: Waiting): boolean {
+  const { taken } = 'attempt' in job ? job.attempt.body : 'body' in job ? job.body : { taken: undefined }
+  const ageMs = taken?.at ? serverTime() - Date.parse(taken.at) : Date.now() - takenAt
+  return ageMs > MOST_WAITING_HOURS * HOUR_MS
+}
+
+/** That its kitchen ticket was printed here is said beside the body of a punch, which must not change. */
+function sendAttempt({ key, ...attempt }: Attempt, printedHere?: KotPrinted): Promise<PunchReply> {
   const headers = printedHere && { 'kot-printed': kotPrintedHeader(printedHere) }
   const options = { idempotencyKey: key, headers }
   return attempt.orderId === null
@@ -26,13 +50,8 @@ export function sendAttempt({ key, ...attempt }: Attempt, printedHere?: KotPrint
     : call(addItems, { params: { id: attempt.orderId }, body: attempt.body }, options)
 }
 
-/**
- * Sends a payment under its own key, with its stored body. It frees the table; an order without a table is settled by
- * its id (gap G1).
- *
- * @throws ApiError when the call failed
- */
-export function sendPayment({ orderId, table, key, body }: SettleJob): Promise<Order> {
+/** Sends a payment. It frees the table; an order without a table is settled by its id (gap G1). */
+function sendPayment({ orderId, table, key, body }: SettleJob): Promise<Order> {
   const options = { idempotencyKey: key }
   return table
     ? call(freeTable, { params: { id: table.id }, body }, options)

@@ -4,14 +4,11 @@ import { invoiceOf, type GivenWithBill } from '@tiffin/receipts'
 import { queryKeyOf, serverTextOr, toast, useSession } from '@tiffin/web-kit'
 import { useState } from 'react'
 import { forgetActionKey, isRefused, noteInvoice, tappedAction } from '../../drafts/action-key.ts'
-import type { TillRecords } from '../../drafts/till-records.ts'
-import { giveAndWait } from '../../waiting/give-and-wait.ts'
 import { messages as waitingMessages } from '../../waiting/messages.ts'
-import { keepWithInvoice } from '../../waiting/number-invoice.ts'
-import type { Waiting } from '../../waiting/punch-job.ts'
 import { punchQueue } from '../../waiting/punch-queue.ts'
-import { guestsOf, type SettleJob } from '../../waiting/settle-job.ts'
+import { guestsOf } from '../../waiting/settle-job.ts'
 import { useTaken } from '../../waiting/use-taken.ts'
+import { waitForOutcome } from '../../waiting/wait-for-outcome.ts'
 import { mayGive } from './approval-sheet.tsx'
 import { discountRefusal, showWhy, type BillOptions } from './bill-actions.ts'
 import { messages } from './messages.ts'
@@ -59,8 +56,7 @@ export function useSettle(options: SettleOptions) {
   // Without a connection the till numbers the invoice, unless the guest has the invoice already.
   const hasInvoice = isMadeOutTo(order.document, form.buyer) && invoiceOf(order, payment.discount, settings)
   const isInvoiceDue = settings.gst_mode === 'regular' && order.items.length > 0 && !hasInvoice
-  const withNumber = (commands: TillRecords['commands'], command: Waiting) =>
-    keepWithInvoice(commands, command, settings.series || DEFAULT_SERIES)
+  const seriesOfServer = settings.series || DEFAULT_SERIES
 
   const pay = async (pressed: PaymentMethod | null) => {
     const { leftPaise, payments, tipPaise } = payment
@@ -103,14 +99,12 @@ export function useSettle(options: SettleOptions) {
       order_id: order.id,
     }
     const { key, isRepeated, ...tapped } = await tappedAction(action, content, takenNow())
-    let job: SettleJob = { ...guestsOf(order), orderId: order.id, key, body: { ...content, ...tapped } }
+    const made = { ...guestsOf(order), orderId: order.id, key, body: { ...content, ...tapped } }
     // What was sent before is repeated as it was.
-    const keepNew = isCut && isInvoiceDue && !isRepeated ? withNumber : undefined
-    const outcome = await giveAndWait(
-      () => punchQueue().settle(job, keepNew),
-      (leave) => setGoOn(() => leave),
-      (stored) => (job = stored),
-    )
+    const isNumberedHere = isCut && isInvoiceDue && !isRepeated
+    const given = await punchQueue().settle(made, isNumberedHere ? { seriesOfServer } : undefined)
+    const { job } = given
+    const outcome = await waitForOutcome(given, (leave) => setGoOn(() => leave))
     const number = job.body.till_invoice
     if (number && outcome.status === 'failed') noteInvoice(action, number)
     if (outcome.status === 'failed') {

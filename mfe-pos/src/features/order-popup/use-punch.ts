@@ -1,4 +1,4 @@
-import type { Order } from '@tiffin/contracts'
+import type { Order, PunchReply } from '@tiffin/contracts'
 import {
   computeBill,
   findOrderProblem,
@@ -8,6 +8,7 @@ import {
   type PunchKind,
 } from '@tiffin/domain'
 import { newIdempotencyKey, serverTime, toast } from '@tiffin/web-kit'
+import type { Outcome } from '@tiffin/web-kit/queue'
 import { toWireItem } from '../../data/order-lines.ts'
 import type { PopupTarget } from '../../data/popup-target.ts'
 import { isRefused } from '../../drafts/action-key.ts'
@@ -15,10 +16,10 @@ import { cartOf, quantityOf, withoutPunched } from '../../drafts/draft-lines.ts'
 import type { Attempt, Draft, Party } from '../../drafts/draft.ts'
 import { useNoteTickets } from '../../printing/use-note-tickets.ts'
 import { useOwnPrinters } from '../../printing/use-own-printers.ts'
-import { giveAndWait } from '../../waiting/give-and-wait.ts'
 import { isPunch, orderIdOf, refsOf, type PunchJob } from '../../waiting/punch-job.ts'
 import { punchQueue } from '../../waiting/punch-queue.ts'
 import { useTaken, type Taken } from '../../waiting/use-taken.ts'
+import { waitForOutcome } from '../../waiting/wait-for-outcome.ts'
 import { useAfterPunch, type AfterPunchContext, type PunchProgress } from './after-punch.ts'
 import { customerOf, trimmedCustomer } from './cart/use-cart.ts'
 import { messages } from './messages.ts'
@@ -51,21 +52,19 @@ export function usePunch(context: PunchContext): (kind: PunchKind) => void {
 
   const punch = async (kind: PunchKind, orderId: string | null) => {
     let reached: PunchProgress = { draft: cart.draft, orderId, punched: null, kept: [] }
-    const reach = async (progress: PunchProgress) => {
+    const reach = (progress: PunchProgress) => {
       reached = progress
       if (progress.punched) noteTickets(progress.punched.kots)
-      await cart.keep(progress.draft)
+      cart.keep(progress.draft)
     }
-    const send: SendAttempt = (start, attempt, isNew) =>
-      sendAttempt(start, jobOf(start, attempt, kind), {
-        isNew,
-        // The draft repeats what was sent, so it has the attempt with the reference of the till.
-        onGiven: (sent) => isNew && void reach({ ...reached, draft: { ...reached.draft, attempt: sent } }),
-        offer: (goOn) => setPlacing({ status: 'placing', kind, goOn }),
-      })
+    const offer = (goOn: () => void) => setPlacing({ status: 'placing', kind, goOn })
     setPlacing({ status: 'placing', kind, goOn: null })
     try {
-      if (reached.draft.attempt) await reach(await resendAttempt(reached, reached.draft.attempt, send))
+      const unanswered = reached.draft.attempt
+      if (unanswered) {
+        const given = await punchQueue().give(jobOf(reached, unanswered, kind))
+        reach(afterRepeat(reached, given.job, await waitForOutcome(given, offer)))
+      }
       // If the till gave the order no id, more lines can be added only after its answer.
       const isReachable = reached.kept.length === 0 || reached.orderId !== null
       if (reached.draft.lines.length > 0 && isReachable) {
@@ -73,16 +72,18 @@ export function usePunch(context: PunchContext): (kind: PunchKind) => void {
         // paper when it prints the paper.
         const printsKots = kind === 'kot' && !mayPrintThemselves()
         const attempt = buildAttempt(reached, { target, lines, printsKots, ...takenNow() })
-        // The attempt is on the disk before it is sent, so that it can be repeated after the browser was lost.
-        await reach({ ...reached, draft: { ...reached.draft, attempt } })
-        void reach(await send(reached, attempt, true))
+        // The queue stores punch and draft before it sends, so that the punch is repeated after the browser was lost.
+        const given = await punchQueue().give(jobOf(reached, attempt, kind), { name: cart.name, draft: reached.draft })
+        reached = { ...reached, draft: { ...reached.draft, attempt: given.job.attempt } }
+        cart.show(reached.draft)
+        reach(afterOutcome(reached, given.job, await waitForOutcome(given, offer)))
       }
       if (reached.draft.lines.length === 0) cart.discard()
       if (reached.kept.length > 0) after.keep(kind, reached)
       else await after.succeed(kind, reached)
     } catch (error) {
       // A refused attempt is discarded, so that the next punch sends the lines that the cart has then.
-      if (isRefused(error)) void reach({ ...reached, draft: { ...reached.draft, attempt: null } })
+      if (isRefused(error)) reach({ ...reached, draft: { ...reached.draft, attempt: null } })
       await after.fail(kind, reached, error)
     }
   }
@@ -142,53 +143,27 @@ type PunchRequest = Taken & {
 }
 
 /**
- * Repeats an unanswered attempt unchanged. If it is stored, the draft keeps only the later lines, which are punched to
- * the same order. If it is refused, the draft keeps all its lines.
+ * Returns the progress after an unanswered attempt was repeated unchanged. If it is stored or waits, the draft keeps
+ * only the later lines, which are punched to the same order. If it was refused, the draft keeps all its lines.
  *
  * @throws ApiError when it is still unknown whether the attempt is stored
  */
-async function resendAttempt(start: PunchProgress, attempt: Attempt, send: SendAttempt): Promise<PunchProgress> {
-  try {
-    const reached = await send(start, attempt, false)
-    warnOfDifferences(start.draft, attempt)
-    return reached
-  } catch (error) {
-    if (!isRefused(error)) throw error
+function afterRepeat(start: PunchProgress, job: PunchJob, ended: Outcome<PunchReply>): PunchProgress {
+  const { attempt } = job
+  if (ended.status === 'failed' && isRefused(ended.error))
     return { ...start, draft: { ...start.draft, attempt: null }, orderId: attempt.orderId ?? start.orderId }
-  }
-}
-
-type SendAttempt = (start: PunchProgress, attempt: Attempt, isNew: boolean) => Promise<PunchProgress>
-
-type Sending = {
-  /** False for an attempt that may have been sent before, so that it is repeated as it is. */
-  readonly isNew: boolean
-  /** Called with the attempt as it is stored and sent. */
-  readonly onGiven: (sent: Attempt) => void
-  /** Called when the answer takes long, with a function that leaves the attempt to the queue. */
-  readonly offer: (goOn: () => void) => void
+  const reached = afterOutcome(start, job, ended)
+  warnOfDifferences(start.draft, attempt)
+  return reached
 }
 
 /**
- * Gives an attempt to the queue and returns the progress after its reply, or once the queue keeps it.
+ * Returns the progress after the reply to a punch, or after the queue has kept the punch.
  *
  * @throws ApiError when the call was answered with a failure
  */
-async function sendAttempt(
-  start: PunchProgress,
-  given: PunchJob,
-  { isNew, onGiven, offer }: Sending,
-): Promise<PunchProgress> {
+function afterOutcome(start: PunchProgress, job: PunchJob, ended: Outcome<PunchReply>): PunchProgress {
   const { draft, punched, kept } = start
-  let job = given
-  const ended = await giveAndWait(
-    () => punchQueue().give(given, isNew),
-    offer,
-    (stored) => {
-      job = stored
-      onGiven(stored.attempt)
-    },
-  )
   const { attempt } = job
   if (ended.status === 'failed') throw ended.error
   const left = withoutPunched(draft, attempt)

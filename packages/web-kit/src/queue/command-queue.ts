@@ -3,13 +3,13 @@ import type { Command, Outcome, Refusal } from './command.ts'
 import { createHandOvers } from './hand-over.ts'
 import { judgeFailure, type Verdict } from './judge-failure.ts'
 import { nextOfEachLane } from './lanes.ts'
-import type { CommandQueue, QueueOptions } from './queue-types.ts'
+import type { CommandQueue, Kept, QueueOptions } from './queue-types.ts'
 
 export type { Failure } from './judge-failure.ts'
 export type { Command, NewCommand, Outcome, Refusal } from './command.ts'
 export { BROWSER_CLOCK, type QueueClock } from './queue-clock.ts'
 export type { HandOver } from './hand-over.ts'
-export type { CommandQueue, Given, KeepNew, QueueOptions } from './queue-types.ts'
+export type { CommandQueue, Given, Kept, QueueOptions } from './queue-types.ts'
 export { nextReference, TILL_KEY, TILL_STORE, type TillRecord, type TillReference } from './till-record.ts'
 export { browserLock, type QueueLock } from './queue-lock.ts'
 
@@ -30,7 +30,9 @@ const LEFT_TO_ITS_TAB_MS = 20_000
  * a time. A refused command waits for a person's decision and holds back only the commands that depend on it; it is
  * handed over to the server where any terminal may decide.
  */
-export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): CommandQueue<Job, Reply> {
+export function openQueue<Job, Reply, With = undefined>(
+  options: QueueOptions<Job, Reply, With>,
+): CommandQueue<Job, Reply, With> {
   const { records, send, failureOf, maySend, onApplied, onRefused, lock, clock = BROWSER_CLOCK } = options
   const { read = readVersion } = options
   /** Maps each lane with an unanswered request to the id of the command that was sent. */
@@ -167,19 +169,25 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
   }
   const sendNow = async (command: Command<Job>): Promise<void> => {
     try {
-      const reply = await send(command)
+      const reply = await send(command, own.has(command.id))
       busy.delete(command.lane)
       answered()
       laneUntil.delete(command.lane)
       // The job may have been changed while the request was on its way.
       const latest = records.read(command.id) ?? command
       records.remove(command.id)
+      if (command.isLast) removeReplaced(command)
       if (!resolveWaiting(command.id, { status: 'applied', reply })) onApplied(latest, reply)
     } catch (error) {
       busy.delete(command.lane)
       failed(command, error)
     }
     changed()
+  }
+  /** Removes the refused commands that an applied one replaces: the last ones of the same subject. */
+  const removeReplaced = ({ subject }: Command<Job>) => {
+    for (const { id, refusal, isLast, subject: other } of list)
+      if (isLast && refusal && other === subject && !isSending(id)) records.remove(id)
   }
   const handOverNow = async (command: Command<Job>): Promise<void> => {
     try {
@@ -228,6 +236,11 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
     return update(id, { breakdowns })
   }
 
+  const keepAlone = async (command: Command<Job>): Promise<Kept<Job>> => ({
+    command,
+    isStored: await records.keep(command.id, command),
+  })
+  const { keep = keepAlone } = options
   const isSending = (id: string) => [...busy.values()].includes(id) || handOvers.isMoving(id)
   const wake = () => {
     quietUntil = 0
@@ -242,7 +255,7 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    async give(given, keepNew) {
+    async give(given, storedWith) {
       const now = clock.now()
       lastSeq = Math.max(now, lastSeq + 1, (list.at(-1)?.seq ?? 0) + 1)
       const command: Command<Job> = {
@@ -254,20 +267,23 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
         breakdowns: 0,
         refusal: null,
       }
-      // `own` and `fresh` are set after the write, so that the command is not sent before it is on the disk.
-      const outcome = new Promise<Outcome<Reply>>((resolve) => waiting.set(command.id, resolve))
-      storing.add(command.id)
-      const stored = await keepNew?.(command)
-      const isStored = Boolean(stored) || (await records.keep(command.id, command))
-      storing.delete(command.id)
-      if (!isStored) unstored.add(command.id)
-      own.add(command.id)
-      fresh.add(command.id)
-      wake()
+      const { id } = command
+      const outcome = new Promise<Outcome<Reply>>((resolve) => waiting.set(id, resolve))
       const goOn = () => {
-        if (isStored && resolveWaiting(command.id, { status: 'kept' })) changed()
+        if (!unstored.has(id) && resolveWaiting(id, { status: 'kept' })) changed()
       }
-      return { job: (stored ?? command).job, outcome, goOn, isStored }
+      storing.add(id)
+      const {
+        command: { job },
+        isStored,
+      } = await keep(command, storedWith)
+      storing.delete(id)
+      if (!isStored) unstored.add(id)
+      own.add(id)
+      fresh.add(id)
+      const wasAway = isAway
+      wake()
+      return { job, outcome, goOn, isStored, wasAway }
     },
     isSending,
     repeat(id) {

@@ -22,11 +22,14 @@ export type Command<Job> = Dated & {
   readonly lane: string
   /** What the command changes. A refused command holds back the later ones of its lane with the same subject. */
   readonly subject: string
-  /** True for a command after which nothing depends on its subject: when refused, it holds back nothing. */
+  /**
+   * True for a command after which nothing depends on its subject: when refused, it holds back nothing. Once such a
+   * command is applied, refused ones of the same subject are removed.
+   */
   readonly isLast?: boolean
-  /** The position of the command: the time of the tap, raised where the clock went back, so that it always grows. */
+  /** The position of the command: `takenAt`, raised where the clock went back, so that it always grows. */
   readonly seq: number
-  /** The time of the tap in milliseconds, by the clock of this terminal. */
+  /** The time at which the queue was given the command, in milliseconds by the clock of this terminal. */
   readonly takenAt: number
   readonly job: Job
   /** The number of 5xx answers so far. */

@@ -5,15 +5,24 @@ import type { Failure } from './judge-failure.ts'
 import type { QueueClock } from './queue-clock.ts'
 import type { QueueLock } from './queue-lock.ts'
 
-export type QueueOptions<Job, Reply> = {
+export type QueueOptions<Job, Reply, With = undefined> = {
   readonly records: StoredRecords<Command<Job>>
   /**
    * Reads a stored record. A damaged one is returned as a refused command, so that it is handed over and holds nothing
    * back; null for one of a newer release, which stays stored and is not sent. Without it only the version is read.
    */
   readonly read?: (stored: Command<Job>, key: string) => Command<Job> | null
-  /** Sends a command. @throws an error that `failureOf` knows */
-  readonly send: (command: Command<Job>) => Promise<Reply>
+  /**
+   * Stores a new command, together with what it takes and what is stored beside it. Without it the command is stored
+   * alone. Never rejects.
+   */
+  readonly keep?: (command: Command<Job>, storedWith: With | undefined) => Promise<Kept<Job>>
+  /**
+   * Sends a command. `isOwn` is true for a command that this tab was given.
+   *
+   * @throws an error that `failureOf` knows
+   */
+  readonly send: (command: Command<Job>, isOwn: boolean) => Promise<Reply>
   /** Maps an error of `send` to its facts; null for an error that is not of a call. */
   readonly failureOf: (error: unknown) => Failure | null
   /** Returns false while no user is signed in who may send these commands. */
@@ -28,6 +37,9 @@ export type QueueOptions<Job, Reply> = {
   readonly clock?: QueueClock
 }
 
+/** A new command as it is sent, and whether the disk has it. */
+export type Kept<Job> = { readonly command: Command<Job>; readonly isStored: boolean }
+
 /** The handle of a given command for the person who waits for its outcome. */
 export type Given<Reply, Job = unknown> = {
   /** The job as it is stored and sent. */
@@ -37,15 +49,11 @@ export type Given<Reply, Job = unknown> = {
   readonly goOn: () => void
   /** False if the disk refused the command. Without an answer such a command fails, because a reload would lose it. */
   readonly isStored: boolean
+  /** True if the last request before this command had no answer. */
+  readonly wasAway: boolean
 }
 
-/**
- * Stores a new command together with what it takes, such as a number, and resolves with the command as it is stored.
- * Resolves with null when nothing was stored, so that the queue stores the command alone.
- */
-export type KeepNew<Job> = (command: Command<Job>) => Promise<Command<Job> | null>
-
-export type CommandQueue<Job, Reply> = {
+export type CommandQueue<Job, Reply, With = undefined> = {
   /**
    * Lists the kept commands that nobody waits for, in their order. The list is the same object until it changes.
    */
@@ -55,12 +63,13 @@ export type CommandQueue<Job, Reply> = {
   /** Calls the listener when the list or `isAway` may have changed. @returns a function that ends the calls */
   readonly onChange: (listener: () => void) => () => void
   /**
-   * Gives a command. The command is on the disk before it is sent. While a person waits for it, a failure is the
-   * outcome and removes the command; without an answer the queue keeps the command, if the disk has it.
+   * Gives a command and resolves once it is sent or due. The command is on the disk before it is sent, unless the disk
+   * refuses it or is too slow. While a person waits for it, a failure is the outcome and removes the command; without
+   * an answer the queue keeps the command, if the disk has it.
    *
-   * @param keepNew stores the command instead of the queue
+   * @param storedWith is handed to `keep`
    */
-  readonly give: (command: NewCommand<Job>, keepNew?: KeepNew<Job>) => Promise<Given<Reply, Job>>
+  readonly give: (command: NewCommand<Job>, storedWith?: With) => Promise<Given<Reply, Job>>
   /** Returns whether a command is being sent or handed over, so that nobody may take it out of the queue. */
   readonly isSending: (id: string) => boolean
   /** Makes a refused command due again, at its position. */

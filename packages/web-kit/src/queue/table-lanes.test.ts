@@ -57,7 +57,7 @@ function recordsInMemory(): StoredRecords<Command<Job>> {
       write(key, value)
       return true
     },
-    keepWith: async () => null,
+    takeOver: write,
     remove(key) {
       values.delete(key)
       changed()

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { browserDisk, openStoredRecords } from '../storage/stored-records.ts'
+import { browserDisk, openStoredRecords, type Disk, type StoredRecords } from '../storage/stored-records.ts'
 import { browserLock, nextReference, openQueue, TILL_KEY, TILL_STORE, type Command } from './command-queue.ts'
 
 const TILL = { id: '0191a000-0000-4000-8000-000000000001', series: 'A1', day: '', n: 0 }
@@ -35,16 +35,20 @@ describe('the next reference of a till', () => {
 
 type Job = { readonly ref: string | null }
 type Stored = Command<Job>
+type Disks = { readonly disk: Disk; readonly commands: StoredRecords<Stored> }
 /** How a tab takes a number and stores the command that has it. */
-type Keep = (tab: Tab, command: Stored) => Promise<Stored | null>
-type Tab = ReturnType<typeof openTab>
+type Keep = (disks: Disks, command: Stored) => Promise<Stored | null>
 
 /** Opens a tab of the terminal, with the queue and the disk of its own connection. */
-function openTab() {
+function openTab(keep: Keep) {
   const disk = browserDisk(DATABASE, ['commands', TILL_STORE])
   const commands = openStoredRecords<Stored>(disk, 'commands', { removedAfterMs: Infinity, channel: null })
   const queue = openQueue<Job, unknown>({
     records: commands,
+    async keep(command) {
+      const stored = await keep({ disk, commands }, command)
+      return { command: stored ?? command, isStored: stored !== null || (await commands.keep(command.id, command)) }
+    },
     lock: browserLock(DATABASE, { locks: null }),
     maySend: () => false,
     send: () => Promise.reject(new Error('Nothing is sent')),
@@ -57,14 +61,24 @@ function openTab() {
     queue.close()
     commands.close()
   }
-  return { disk, commands, queue, kill }
+  return { queue, kill }
 }
 
-const inOneTransaction: Keep = ({ commands }, command) =>
-  commands.keepWith(command.id, { store: TILL_STORE, key: TILL_KEY }, (stored) => {
-    const next = nextReference(stored, TODAY)
-    return next && { value: { ...command, job: { ref: next.reference.ref } }, other: next.till }
-  })
+const inOneTransaction: Keep = async ({ disk, commands }, command) => {
+  try {
+    const { read, write, done } = await disk.begin(['commands', TILL_STORE], 1_000)
+    const next = nextReference(await read(TILL_STORE, TILL_KEY), TODAY)
+    if (!next) return null
+    const numbered = { ...command, job: { ref: next.reference.ref } }
+    write(TILL_STORE, TILL_KEY, next.till)
+    write('commands', command.id, numbered)
+    await done
+    commands.takeOver(command.id, numbered)
+    return numbered
+  } catch {
+    return null
+  }
+}
 
 /** The control: reads the number, writes the number, writes the command. */
 const oneAfterTheOther: Keep = async ({ disk, commands }, command) => {
@@ -88,16 +102,15 @@ async function punchInThreeTabs(keep: Keep): Promise<{ numbers: number[]; last: 
   let given = 0
   const isFull = async () => (await setUp.readAll('commands')).size >= 200
   const workAt = async () => {
-    let tab = openTab()
+    let tab = openTab(keep)
     while (!(await isFull())) {
       const n = (given += 1)
       const command = { id: `punch ${n}`, lane: `T${n % 9}`, subject: `order ${n}`, job: { ref: null } }
-      const current = tab
-      const giving = current.queue.give(command, (each) => keep(current, each))
+      const giving = tab.queue.give(command)
       if (n % 7 === 0) {
         for (let step = 0; step < n % 11; step++) await new Promise(setImmediate)
-        current.kill()
-        tab = openTab()
+        tab.kill()
+        tab = openTab(keep)
       } else (await giving).goOn()
     }
     tab.kill()

@@ -75,13 +75,14 @@ describe('a disk', () => {
 })
 
 describe('a change of several stores', () => {
-  const take = (disk: Disk, id: string) =>
-    disk.changeTogether(['commands', 'till'], 2_000, async ({ read, write }) => {
-      const n = (((await read('till', 'n')) as number | undefined) ?? 0) + 1
-      write('till', 'n', n)
-      write('commands', id, n)
-      return n
-    })
+  const take = async (disk: Disk, id: string) => {
+    const { read, write, done } = await disk.begin(['commands', 'till'], 2_000)
+    const n = (((await read('till', 'n')) as number | undefined) ?? 0) + 1
+    write('till', 'n', n)
+    write('commands', id, n)
+    await done
+    return n
+  }
 
   test('is one transaction, which other tabs wait for and the power cannot cut in two', async () => {
     const events = watchTransactions()
@@ -93,17 +94,17 @@ describe('a change of several stores', () => {
     expect(events).toEqual(Array.from({ length: 30 }, () => 'strict done'))
   })
 
-  test('changes nothing where one of its writes fails, or its work does', async () => {
+  test('changes nothing where one of its writes fails, or it is aborted', async () => {
     const disk = diskOf('commands', 'till')
     await take(disk, 'first')
-    const failing = (value: unknown) =>
-      disk.changeTogether(['commands', 'till'], 2_000, async ({ write }) => {
-        write('till', 'n', 9)
-        if (value instanceof Error) throw value
-        write('commands', 'second', value)
-      })
-    await expect(failing(() => 'a function cannot be stored')).rejects.toThrow()
-    await expect(failing(new Error('stopped'))).rejects.toThrow('stopped')
+    const failing = await disk.begin(['commands', 'till'], 2_000)
+    failing.write('till', 'n', 9)
+    expect(() => failing.write('commands', 'second', () => 'a function')).toThrow('could not be cloned')
+    await expect(failing.done).rejects.toThrow()
+    const aborted = await disk.begin(['commands', 'till'], 2_000)
+    aborted.write('till', 'n', 9)
+    aborted.abort()
+    await expect(aborted.done).rejects.toThrow()
 
     expect([await disk.read('till', 'n'), await disk.read('commands', 'second')]).toEqual([1, undefined])
     expect(await take(disk, 'second'), 'the next one goes on').toBe(2)
@@ -114,14 +115,15 @@ describe('a change of several stores', () => {
     await take(other, 'first')
     const over = new AbortController()
     // The other tab keeps its transaction open by reading on and on.
-    const busy = other.changeTogether(['till'], 60_000, async ({ read }) => {
+    const busy = (async () => {
+      const { read, done } = await other.begin(['till'], 60_000)
       while (!over.signal.aborted) await read('till', 'n')
-    })
-    const late = disk.changeTogether(['commands', 'till'], 10, async ({ read, write }) => {
-      await read('till', 'n')
-      write('till', 'n', 9)
-    })
-    await expect(late).rejects.toThrow()
+      await done
+    })()
+    const late = await disk.begin(['commands', 'till'], 10)
+    const reading = late.read('till', 'n').then(() => late.write('till', 'n', 9))
+    await expect(reading).rejects.toThrow()
+    await expect(late.done).rejects.toThrow()
     over.abort()
     await busy
 
@@ -132,7 +134,7 @@ describe('a change of several stores', () => {
     // A tab of this database does not close it for the one that adds a store.
     const blocking = indexedDB.open('tiffin.test')
     await new Promise((resolve) => blocking.addEventListener('success', resolve))
-    const late = diskOf('commands', 'till').changeTogether(['till'], 10, () => Promise.resolve())
+    const late = diskOf('commands', 'till').begin(['till'], 10)
     await expect(late).rejects.toThrow('was not opened in time')
     blocking.result.close()
   })

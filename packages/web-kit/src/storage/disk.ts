@@ -1,4 +1,4 @@
-import { openDB, type IDBPDatabase } from 'idb'
+import { openDB, type IDBPDatabase, type IDBPTransaction } from 'idb'
 
 /**
  * `strict` waits until the disk has the data, which then survives a power cut. `relaxed` waits until the operating
@@ -18,22 +18,23 @@ export type Disk = {
    */
   readonly write: (store: string, key: string, value: unknown, durability: Durability) => Promise<void>
   /**
-   * Reads and changes records of several stores in one `strict` transaction, which other tabs wait for. `work` may
-   * await nothing but these reads. Resolves with its result once all changes are on the disk; rejects when nothing was
-   * changed, also where the disk needs more than `withinMs`.
+   * Begins a `strict` transaction over several stores, which other tabs wait for. It ends by itself when nothing is
+   * read or written any more, so await nothing but its reads before the last write. A transaction that needs more than
+   * `withinMs` changes nothing.
    */
-  readonly changeTogether: <Result>(
-    stores: readonly string[],
-    withinMs: number,
-    work: (records: TogetherRecords) => Promise<Result>,
-  ) => Promise<Result>
+  readonly begin: (stores: readonly string[], withinMs: number) => Promise<DiskTransaction>
   readonly close: () => void
 }
 
-/** The records of a transaction over several stores. */
-export type TogetherRecords = {
+/** A transaction over several stores. */
+export type DiskTransaction = {
   readonly read: (store: string, key: string) => Promise<unknown>
+  /** Writes a record. @throws DOMException when the record cannot be stored; the transaction then changes nothing */
   readonly write: (store: string, key: string, value: unknown) => void
+  /** Resolves once all writes are on the disk; rejects when none is. */
+  readonly done: Promise<void>
+  /** Ends the transaction without a change, unless it is complete. */
+  readonly abort: () => void
 }
 
 /** The number of tries to open the database with all stores. A try fails when another tab changes the version first. */
@@ -86,49 +87,59 @@ export function browserDisk(name: string, stores: readonly string[]): Disk {
       const { store: records, done } = await begin(store, 'readwrite', durability)
       await Promise.all([value === undefined ? records.delete(key) : records.put(value, key), done])
     },
-    changeTogether: (named, withinMs, work) =>
+    begin: (named, withinMs) =>
       new Promise((resolve, reject) => {
-        /** Ends the transaction; a transaction that is complete by then stays so. Null before it has begun. */
-        let abort: (() => void) | null = null
+        let begun: DiskTransaction | null = null
         let isLate = false
-        const change = async () => {
-          const transaction = await onOpen((database) =>
-            database.transaction(named, 'readwrite', { durability: 'strict' }),
-          )
-          abort = () => {
-            try {
-              transaction.abort()
-            } catch {
-              // The transaction is complete already.
-            }
-          }
-          if (isLate) abort()
-          const working = work({
-            read: (store, key) => transaction.objectStore(store).get(key),
-            // A write that fails aborts the transaction, so `done` reports it.
-            write: (store, key, value) =>
-              void transaction
-                .objectStore(store)
-                .put(value, key)
-                .catch(() => undefined),
-          })
-          working.catch(abort)
-          const [result] = await Promise.all([working, transaction.done])
-          return result
-        }
         const timer = setTimeout(() => {
           isLate = true
-          if (abort) abort()
-          else reject(new DOMException(`${name} was not opened in time.`, 'TimeoutError'))
+          begun?.abort()
+          reject(new DOMException(`${name} was not opened in time.`, 'TimeoutError'))
         }, withinMs)
-        change()
-          .then(resolve, reject)
-          .finally(() => clearTimeout(timer))
+        onOpen((database) => database.transaction(named, 'readwrite', { durability: 'strict' })).then(
+          (transaction) => {
+            begun = transactionOf(transaction)
+            begun.done.catch(() => undefined).finally(() => clearTimeout(timer))
+            if (isLate) begun.abort()
+            else resolve(begun)
+          },
+          (error: unknown) => {
+            clearTimeout(timer)
+            reject(error)
+          },
+        )
       }),
     close() {
       void connection?.then((database) => database.close()).catch(() => undefined)
       connection = null
     },
+  }
+}
+
+function transactionOf(transaction: IDBPTransaction<unknown, string[], 'readwrite'>): DiskTransaction {
+  const abort = () => {
+    try {
+      transaction.abort()
+    } catch {
+      // The transaction is complete already.
+    }
+  }
+  return {
+    read: (store, key) => transaction.objectStore(store).get(key),
+    write(store, key, value) {
+      try {
+        // A write that fails later aborts the transaction, so `done` reports it.
+        transaction
+          .objectStore(store)
+          .put(value, key)
+          .catch(() => undefined)
+      } catch (error) {
+        abort()
+        throw error
+      }
+    },
+    done: transaction.done,
+    abort,
   }
 }
 

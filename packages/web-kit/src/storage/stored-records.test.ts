@@ -35,13 +35,7 @@ function fakeDisk(stored: Record<string, unknown> = {}) {
         if (value === undefined) records.delete(key)
         else records.set(key, value)
       }),
-    changeTogether: (_stores, _withinMs, work) =>
-      asked(() =>
-        work({
-          read: (store, key) => Promise.resolve(records.get(store === 'drafts' ? key : `${store} ${key}`)),
-          write: (store, key, value) => void records.set(store === 'drafts' ? key : `${store} ${key}`, value),
-        }),
-      ).then((result) => result),
+    begin: () => Promise.reject(new Error('The records begin no transaction')),
     close: () => undefined,
   }
   return {
@@ -181,38 +175,17 @@ describe('stored records', () => {
   })
 })
 
-describe('a record that is made from one of another store', () => {
-  const till = { store: 'till', key: 'this' }
-  const numbered = (stored: unknown) => {
-    const n = ((stored as number | undefined) ?? 0) + 1
-    return { value: cart(`Naan ${n}`), other: n }
-  }
+test('a record that a transaction of the caller has stored is in memory and in the other tabs', async () => {
+  const { disk, records, writes } = fakeDisk()
+  const { Channel } = fakeBrowser()
+  const [carts, other] = [0, 1].map(() => open(disk, { channel: new Channel('drafts') as TabChannel }))
+  await Promise.all([carts!.ready, other!.ready])
+  records.set('T1', cart('Naan 7'))
+  carts!.takeOver('T1', cart('Naan 7'))
 
-  test('is in memory once both are on the disk, and in the other tabs', async () => {
-    const { disk, records, hold } = fakeDisk({ 'till this': 6 })
-    const { Channel } = fakeBrowser()
-    const [carts, other] = [0, 1].map(() => open(disk, { channel: new Channel('drafts') as TabChannel }))
-    await Promise.all([carts!.ready, other!.ready])
-    const release = hold()
-    const keeping = carts!.keepWith('T1', till, numbered)
-    expect(carts!.read('T1')).toBeNull()
-    release()
-
-    expect((await keeping)?.dishes).toBe('Naan 7')
-    expect([carts!.read('T1')?.dishes, records.get('till this')]).toEqual(['Naan 7', 7])
-    await vi.waitFor(() => expect(other!.read('T1')?.dishes).toBe('Naan 7'))
-  })
-
-  test('is not there where nothing is made of the other, or the disk refuses', async () => {
-    const { disk, records, refuse } = fakeDisk({ 'till this': 6 })
-    const carts = open(disk)
-    await carts.ready
-    expect(await carts.keepWith('T1', till, () => null)).toBeNull()
-    refuse(true)
-    expect(await carts.keepWith('T1', till, numbered)).toBeNull()
-
-    expect([carts.read('T1'), records.get('till this')]).toEqual([null, 6])
-  })
+  expect([carts!.read('T1')?.dishes, carts!.unsaved().size]).toEqual(['Naan 7', 0])
+  await vi.waitFor(() => expect(other!.read('T1')?.dishes).toBe('Naan 7'))
+  expect(writes).toEqual([])
 })
 
 describe('records of an older place', () => {

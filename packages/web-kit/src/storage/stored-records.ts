@@ -31,18 +31,8 @@ export type StoredRecords<Value extends Dated> = {
    * Resolves with false when the record is in memory alone, at the latest after `KEPT_AFTER_MS`. Never rejects.
    */
   readonly keep: (key: string, value: Value) => Promise<boolean>
-  /**
-   * Makes a record from one of another store, and changes both in one transaction: no other tab sees the one without
-   * the other, and a killed browser has both or neither. Resolves with the record once both are on the disk, or with
-   * null when neither was changed: `make` made none, or the disk refused or was too slow. Never rejects.
-   *
-   * @param make gets the record of the other store as the disk has it, undefined without one
-   */
-  readonly keepWith: (
-    key: string,
-    other: { readonly store: string; readonly key: string },
-    make: (stored: unknown) => { readonly value: Value; readonly other: unknown } | null,
-  ) => Promise<Value | null>
+  /** Takes over a record that is on the disk by a transaction of the caller (`Disk.begin`), here and in other tabs. */
+  readonly takeOver: (key: string, value: Value) => void
   readonly remove: (key: string) => void
   /** Returns the records that are changed in memory and not on the disk yet, which a page that ends may lose. */
   readonly unsaved: () => ReadonlyMap<string, Value>
@@ -59,11 +49,6 @@ export type StoredRecords<Value extends Dated> = {
 export const READY_AFTER_MS = 1_000
 /** The longest wait of a request until its record is on the disk, in milliseconds. */
 export const KEPT_AFTER_MS = 2_000
-/**
- * The longest wait of a request for a record that is made from another, in milliseconds. It is shorter, because the
- * request can be made without it.
- */
-export const MADE_AFTER_MS = 1_000
 /**
  * The age in milliseconds above which a record is removed when the store is opened, unless the store sets another: the
  * server has then forgotten the keys of the record.
@@ -130,12 +115,15 @@ export function openStoredRecords<Value extends Dated>(
     if (!isLost && !isClosed) onLost?.()
     isLost = true
   }
+  const saved = (key: string) => {
+    isLost = false
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has only its own origin
+    if (!isClosed) channel?.postMessage(key)
+  }
   const save = (key: string, value: Value | undefined, durability: Durability): Promise<boolean> =>
     disk.write(store, key, value, durability).then(
       () => {
-        isLost = false
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has only its own origin
-        if (!isClosed) channel?.postMessage(key)
+        saved(key)
         return true
       },
       () => {
@@ -211,23 +199,11 @@ export function openStoredRecords<Value extends Dated>(
       if (isKept === null) lost()
       return isKept ?? false
     },
-    async keepWith(key, other, make) {
-      const kept = await disk
-        .changeTogether([store, other.store], MADE_AFTER_MS, async (records) => {
-          const made = make(await records.read(other.store, other.key))
-          if (!made) return null
-          records.write(store, key, made.value)
-          records.write(other.store, other.key, made.other)
-          return made.value
-        })
-        .catch(() => null)
-      if (kept === null) return null
+    takeOver(key, value) {
       changes.set(key, (changes.get(key) ?? 0) + 1)
-      put(key, kept)
+      put(key, value)
       tell()
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has only its own origin
-      if (!isClosed) channel?.postMessage(key)
-      return kept
+      saved(key)
     },
     remove(key) {
       // A record that is not in memory is not removed: it is not loaded yet, or another tab has just written it.

@@ -55,6 +55,7 @@ export function useCart(drafts: Drafts, draftName: string, punchedFrom: string |
   }, [drafts, draftName, punchedFrom, draft])
 
   return {
+    name: draftName,
     draft,
     add: useCallback((dish: WishedDish) => edit({ type: 'add', dish }), []),
     note: useCallback((line: CartLine, notes: string, held: boolean) => edit({ type: 'note', line, notes, held }), []),
@@ -64,17 +65,16 @@ export function useCart(drafts: Drafts, draftName: string, punchedFrom: string |
     setParty: useCallback((party: Party) => edit({ type: 'party', party }), []),
     reprice: useCallback((dishes: Dishes) => edit({ type: 'reprice', dishes }), []),
     clean: useCallback(() => edit({ type: 'clean' }), []),
-    /**
-     * Keeps a draft and resolves once it is on the disk, or the disk refuses it or is too slow. An attempt must survive
-     * the loss of the browser while it is being sent. The draft is drawn at once.
-     */
+    /** Draws a draft and saves it at once, also where the popup is closed by now. */
     keep: useCallback(
-      (kept: Draft): Promise<unknown> => {
+      (kept: Draft) => {
         edit({ type: 'keep', draft: kept })
-        return drafts.keep(draftName, kept)
+        drafts.save(draftName, kept)
       },
       [drafts, draftName],
     ),
+    /** Draws the draft that the queue has stored with its punch. */
+    show: useCallback((stored: Draft) => edit({ type: 'keep', draft: stored }), []),
     discard: useCallback(() => {
       isOver.current = true
       drafts.remove(draftName)

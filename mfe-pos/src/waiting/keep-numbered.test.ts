@@ -1,0 +1,94 @@
+import { paise, type BasisPoints } from '@tiffin/domain'
+import { TILL_KEY, TILL_STORE } from '@tiffin/web-kit/queue'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { Attempt, Draft } from '../drafts/draft.ts'
+import { tillDisk, tillRecords } from '../drafts/till-records.ts'
+import { keepNumbered } from './keep-numbered.ts'
+import type { WaitingPunch } from './punch-job.ts'
+
+const KEY = '01910000000070008000000000000001'
+const lines = [
+  {
+    menuItemId: 'naan',
+    name: 'Butter Naan',
+    quantity: 1,
+    pricePaise: paise(6_000),
+    rateBasisPoints: 500 as BasisPoints,
+    taxGroupName: null,
+    taxIsSplit: true,
+  },
+]
+const attempt: Attempt = { key: KEY, lines, orderId: 'order 1', body: { items: [], newTotalAmount: 60 } }
+const punch: WaitingPunch = {
+  v: 1,
+  id: KEY,
+  lane: 'T1',
+  subject: 'order 1',
+  seq: 1,
+  takenAt: Date.now(),
+  savedAt: Date.now(),
+  breakdowns: 0,
+  refusal: null,
+  job: { attempt, kind: 'order', orderType: 'Dine-In', table: null, guest: '', isPrinted: false },
+}
+const draft: Draft = { lines, customer: { name: '', address: '', contact: '' }, dirty: true, attempt: null }
+const ofPunch = { name: 'order:1', draft }
+
+/** Returns what the disk has: the last number of the till, and the references of the punch and of its draft. */
+async function onDisk() {
+  const disk = tillDisk()
+  onTestFinished(disk.close)
+  const [till, stored, kept] = await Promise.all([
+    disk.read(TILL_STORE, TILL_KEY) as Promise<{ n: number } | undefined>,
+    disk.read('commands', KEY) as Promise<WaitingPunch | undefined>,
+    disk.read('drafts', ofPunch.name) as Promise<Draft | undefined>,
+  ])
+  return {
+    n: till?.n,
+    punch: stored && (stored.job.attempt.body.taken?.ref ?? 'no reference'),
+    draft: kept && (kept.attempt?.body.taken?.ref ?? (kept.attempt ? 'no reference' : 'no attempt')),
+  }
+}
+
+beforeEach(async () => {
+  const disk = tillDisk()
+  await disk.write(TILL_STORE, TILL_KEY, { id: 'till 1', series: 'A1', day: '', n: 0 }, 'strict')
+  disk.close()
+  await tillRecords().drafts.ready
+})
+
+test('number, punch and the attempt of its draft are stored in one transaction, and the cart of the page has them', async () => {
+  const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  const kept = await keepNumbered(punch, ofPunch)
+  const written = begun.mock.calls.filter(([, mode]) => mode === 'readwrite')
+  vi.restoreAllMocks()
+
+  expect(written).toEqual([[['commands', 'drafts', 'till'], 'readwrite', { durability: 'strict' }]])
+  expect(kept.isStored).toBe(true)
+  expect(await onDisk()).toEqual({ n: 1, punch: 'A1-1', draft: 'A1-1' })
+  const { commands, drafts } = tillRecords()
+  expect([commands.read(KEY), drafts.read(ofPunch.name)?.attempt]).toEqual([
+    kept.command,
+    (kept.command as WaitingPunch).job.attempt,
+  ])
+})
+
+test('where the disk refuses the draft, no number is taken, and draft and punch are stored without one', async () => {
+  const { put } = IDBObjectStore.prototype
+  vi.spyOn(IDBObjectStore.prototype, 'put')
+    .mockImplementationOnce(put)
+    .mockImplementationOnce(put)
+    .mockImplementationOnce(() => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    })
+  expect(await keepNumbered(punch, ofPunch)).toEqual({ command: punch, isStored: true })
+  vi.restoreAllMocks()
+
+  expect(await onDisk()).toEqual({ n: 0, punch: 'no reference', draft: 'no reference' })
+})
+
+test('a punch that is repeated stays as it was sent, and so does its draft', async () => {
+  expect(await keepNumbered(punch)).toEqual({ command: punch, isStored: true })
+
+  expect(await onDisk()).toEqual({ n: 0, punch: 'no reference', draft: undefined })
+})
