@@ -1,8 +1,9 @@
 import { businessDayOf } from '@tiffin/domain'
 import { serverTime } from '@tiffin/web-kit'
 import { nextReference, TILL_KEY, TILL_STORE, type Kept, type TillReference } from '@tiffin/web-kit/queue'
+import type { Disk } from '@tiffin/web-kit/storage'
 import type { Draft } from '../drafts/draft.ts'
-import { tillRecords, type TillRecords } from '../drafts/till-records.ts'
+import { tillRecords } from '../drafts/till-records.ts'
 import { NUMBERED_WITHIN_MS, storeWithInvoice, type NumberedHere } from './number-invoice.ts'
 import { isPunch, type PunchJob, type TillJob, type Waiting, type WaitingPunch } from './punch-job.ts'
 import { isPayment } from './settle-job.ts'
@@ -21,18 +22,28 @@ export type StoredWith = DraftOfPunch | NumberedHere
  * @param storedWith undefined for a command that is repeated as it was sent, and for a payment without a number
  */
 export async function keepNumbered(command: Waiting, storedWith?: StoredWith): Promise<Kept<TillJob>> {
-  const records = tillRecords()
-  const { commands, drafts } = records
-  const draft = storedWith && 'draft' in storedWith && isPunch(command) ? { ...storedWith, command } : null
-  const numbered =
-    storedWith && 'seriesOfServer' in storedWith && isPayment(command) ? { ...storedWith, command } : null
-  try {
-    if (draft) return { command: await storeTogether(records, draft.command, draft), isStored: true }
-    if (numbered) return { command: await storeWithInvoice(records, numbered.command, numbered), isStored: true }
-  } catch {
-    // A killed browser may have the draft without the punch, and then repeats it under its key, but not the reverse.
-    if (draft) await drafts.keep(draft.name, withAttempt(draft, draft.command))
+  if (storedWith && 'draft' in storedWith && isPunch(command)) return keepPunch(command, storedWith)
+  const { disk, commands } = tillRecords()
+  if (storedWith && 'seriesOfServer' in storedWith && isPayment(command)) {
+    const payment = await storeWithInvoice(disk, command, storedWith).catch(() => null)
+    if (payment) {
+      commands.takeOver(payment.id, payment)
+      return { command: payment, isStored: true }
+    }
   }
+  return { command, isStored: await commands.keep(command.id, command) }
+}
+
+async function keepPunch(command: WaitingPunch, draft: DraftOfPunch): Promise<Kept<TillJob>> {
+  const { disk, commands, drafts } = tillRecords()
+  const punch = await storeTogether(disk, command, draft).catch(() => null)
+  if (punch) {
+    commands.takeOver(punch.id, punch)
+    drafts.takeOver(draft.name, withAttempt(draft, punch))
+    return { command: punch, isStored: true }
+  }
+  // A killed browser may have the draft without the punch, and then repeats it under its key, but not the reverse.
+  await drafts.keep(draft.name, withAttempt(draft, command))
   return { command, isStored: await commands.keep(command.id, command) }
 }
 
@@ -43,21 +54,14 @@ export async function keepNumbered(command: Waiting, storedWith?: StoredWith): P
  * @returns the punch as it is stored; without a reference where this browser has no series yet
  * @throws DOMException when the disk refused or was too slow, so that nothing was stored
  */
-async function storeTogether(
-  { disk, commands, drafts }: TillRecords,
-  command: WaitingPunch,
-  draft: DraftOfPunch,
-): Promise<WaitingPunch> {
+async function storeTogether(disk: Disk, command: WaitingPunch, draft: DraftOfPunch): Promise<WaitingPunch> {
   const transaction = await disk.begin(['commands', 'drafts', TILL_STORE], NUMBERED_WITHIN_MS)
   const next = nextReference(await transaction.read(TILL_STORE, TILL_KEY), businessDayOf(new Date(serverTime())))
   const punch = next ? withReference(command, next.reference) : command
-  const stored = withAttempt(draft, punch)
   if (next) transaction.write(TILL_STORE, TILL_KEY, next.till)
   transaction.write('commands', punch.id, punch)
-  transaction.write('drafts', draft.name, stored)
+  transaction.write('drafts', draft.name, withAttempt(draft, punch))
   await transaction.done
-  commands.takeOver(punch.id, punch)
-  drafts.takeOver(draft.name, stored)
   return punch
 }
 

@@ -1,8 +1,7 @@
 import type { BodyOf, settleOrder } from '@tiffin/contracts'
 import { documentNumber, financialYearOf, MOST_TILL_SERIALS } from '@tiffin/domain'
 import { TILL_KEY, TILL_STORE, type TillRecord } from '@tiffin/web-kit/queue'
-import type { Disk, StoredRecords } from '@tiffin/web-kit/storage'
-import type { Waiting } from './punch-job.ts'
+import type { Disk } from '@tiffin/web-kit/storage'
 import type { WaitingPayment } from './settle-job.ts'
 
 /**
@@ -49,7 +48,7 @@ export type NumberedHere = { readonly seriesOfServer: string }
  * @throws DOMException when the disk refused or was too slow, so that nothing was stored
  */
 export async function storeWithInvoice(
-  { disk, commands }: { readonly disk: Disk; readonly commands: StoredRecords<Waiting> },
+  disk: Disk,
   command: WaitingPayment,
   { seriesOfServer }: NumberedHere,
 ): Promise<WaitingPayment> {
@@ -61,6 +60,5 @@ export async function storeWithInvoice(
   if (next) transaction.write(TILL_STORE, TILL_KEY, next.till)
   transaction.write('commands', payment.id, payment)
   await transaction.done
-  commands.takeOver(payment.id, payment)
   return payment
 }

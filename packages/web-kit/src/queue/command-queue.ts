@@ -273,17 +273,14 @@ export function openQueue<Job, Reply, With = undefined>(
         if (!unstored.has(id) && resolveWaiting(id, { status: 'kept' })) changed()
       }
       storing.add(id)
-      const {
-        command: { job },
-        isStored,
-      } = await keep(command, storedWith)
+      const { command: stored, isStored } = await keep(command, storedWith)
       storing.delete(id)
       if (!isStored) unstored.add(id)
       own.add(id)
       fresh.add(id)
       const wasAway = isAway
       wake()
-      return { job, outcome, goOn, isStored, wasAway }
+      return { job: stored.job, outcome, goOn, isStored, wasAway }
     },
     isSending,
     repeat(id) {
