@@ -31,7 +31,6 @@ function start(broadcast = alone) {
   const limits = createOrderLimits({ otherServices, broadcast })
   return {
     billing,
-    limits,
     read: () => limits.read(tenant, 'request-1'),
     /** Reads the present limit for an order that the limit of 10 refuses. */
     readAgain: () => limits.readAgain(tenant, 'request-1', 10),
@@ -41,9 +40,8 @@ function start(broadcast = alone) {
 const plan = (dailyLimit: number): PlanFeatures => ({ ...features, order_limit_daily: dailyLimit })
 
 test('asks billing once a minute', async () => {
-  const { billing, limits, read, pass } = start()
-  limits.prefetch(tenant, 'request-1')
-  await read()
+  const { billing, read, pass } = start()
+  await Promise.all([read(), read()])
   pass(59_000)
   expect([await read(), billing.calls]).toEqual([10, 1])
 
@@ -53,10 +51,9 @@ test('asks billing once a minute', async () => {
 })
 
 test('a process without notifications of the others asks billing for each order, and while that is away none waits', async () => {
-  const { billing, limits, read } = start({ ...alone, isListening: () => false })
+  const { billing, read } = start({ ...alone, isListening: () => false })
   await read()
   billing.answer = plan(5)
-  limits.prefetch(tenant, 'request-2')
   expect([await read(), billing.calls]).toEqual([5, 2])
 
   billing.answer = null

@@ -3,12 +3,7 @@ import { createCachedPlans, type Tenant } from '@tiffin/service-kit'
 import { createAnnouncedAnswers, type AnnouncedAnswers, type AnnouncementDeps } from './announced-answers.ts'
 
 export type OrderLimits = Pick<AnnouncedAnswers<PlanFeatures>, 'noteChange'> & {
-  /**
-   * Begins to ask billing for the plan, unless it is cached, so that `read` waits less. Does nothing while this process
-   * hears no announcements, because `read` then asks billing anyway.
-   */
-  prefetch(tenant: Tenant, requestId: string): void
-  /** Returns the plan's limit of orders a business day; −1 is unlimited. The plan may be a cached one. */
+  /** Returns the plan's limit of orders a business day; −1 is unlimited. The plan may be a cached one. Never rejects. */
   read(tenant: Tenant, requestId: string): Promise<number>
   /**
    * Calls billing again before an order is refused by a limit that `read` returned, so that a restaurant that has just
@@ -33,11 +28,6 @@ export function createOrderLimits({ otherServices, broadcast }: AnnouncementDeps
 
   return {
     noteChange: plans.noteChange,
-
-    prefetch(tenant, requestId) {
-      if (broadcast.isListening()) void plans.read(tenant, requestId).catch(() => undefined)
-    },
-
     read: (tenant, requestId) => plans.read(tenant, requestId).then(limitOf, () => UNLIMITED),
     readAgain: (tenant, requestId, refusedBy) => plans.readAgain(tenant, requestId).then(limitOf, () => refusedBy),
   }

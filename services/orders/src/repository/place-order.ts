@@ -8,8 +8,6 @@ import {
   type Tenant,
 } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
-import { portionsByRow } from '../domain/held-lines.ts'
-import { variantOf } from '../domain/line-variant.ts'
 import { isLate, markOf, tapOf, type Arrival, type HonouredLine } from '../domain/late-arrival.ts'
 import type { PricedLine } from '../domain/order.ts'
 import { insertAudit, lineFacts, takerFacts } from './audit-entry.ts'
@@ -22,6 +20,7 @@ import {
   type ShortDish,
 } from './item-stock.ts'
 import { kotFacts, kotParts, type NewKot } from './kot-statements.ts'
+import { heldSince, linesAsRecordset } from './line-rows.ts'
 import { firstMark, foundFacts, lateFacts, shortPortions } from './late-marks.ts'
 import { insertAct, type Punch } from './order-punches.ts'
 import { businessDayAt, nowOf } from './time.ts'
@@ -196,29 +195,4 @@ function placedFacts(tenant: Tenant, order: NewOrder): Prisma.Sql {
   })
   const found = isLate(order.arrival) ? Prisma.sql`|| ${foundFacts(foundOut(order))}` : Prisma.empty
   return Prisma.sql`${facts}::jsonb || jsonb_build_object('table_name', (SELECT name FROM dining)) ${found}`
-}
-
-/** Returns SQL of the time of the tap, since which portions of an inserted `line` are held; null where none are. */
-export function heldSince(at: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`CASE WHEN line.held > 0 THEN ${at} END`
-}
-
-/**
- * Returns the rows of the lines as one JSON parameter, so that the statement's text is the same for any number of lines
- * and stays prepared. A line's position is the order's version × 1000 + its index. A punch has at most 200 lines, so
- * its lines come after those of all earlier punches.
- */
-export function linesAsRecordset(lines: readonly PricedLine[]): Prisma.Sql {
-  const indexed = portionsByRow(lines).map(({ line, portions, held }, index) => ({
-    ...line,
-    quantity: portions,
-    held,
-    index,
-    notes: line.notes ?? '',
-    variant: variantOf(line),
-  }))
-  return Prisma.sql`jsonb_to_recordset(${JSON.stringify(indexed)}::jsonb) AS line(
-    "menuItemId" uuid, name text, quantity int, "pricePaise" int, "rateBasisPoints" int,
-    "taxGroupName" text, "taxIsSplit" boolean, "taxKind" text, index int, notes text, variant text, modifiers jsonb,
-    held int)`
 }

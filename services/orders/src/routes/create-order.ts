@@ -18,21 +18,21 @@ export function createOrderRoute(deps: RouteDeps) {
     const punch = placingPunch(idempotency, user, { ...body, tableId: details.tableId }, headers)
 
     try {
-      // The plan is requested while the menu is read, which saves time after a start, when neither is known.
-      deps.limits.prefetch(tenant, req.id)
       const arrival = arrivalOf(body.taken, deps.now(), deps.handedOver)
-      const { lines, tickets, honoured } = await priceArrived(deps, tenant, req.id, body, arrival)
+      const [{ lines, tickets, honoured }, plannedLimit] = await Promise.all([
+        priceArrived(deps, tenant, req.id, body, arrival),
+        deps.limits.read(tenant, req.id),
+      ])
       if (!fitsOnBill(lines)) throw new AppError('ORDER_TOO_LARGE')
       const kots = tickets.map((ticket) => ({ id: deps.newId(), ...ticket }))
       const order = { ...details, lines, kots, createdBy: user.id, punch, arrival, honoured }
 
-      let dailyLimit = await deps.limits.read(tenant, req.id)
+      let dailyLimit = plannedLimit
       let outcome = await deps.placeOrder(tenant, { ...order, dailyLimit }, idempotency)
       if (outcome.kind === 'limit-reached') {
         // A restaurant may have paid since its plan was cached. A refused order has left no effects.
-        const refusedBy = dailyLimit
-        dailyLimit = await deps.limits.readAgain(tenant, req.id, refusedBy)
-        if (dailyLimit !== refusedBy) outcome = await deps.placeOrder(tenant, { ...order, dailyLimit }, idempotency)
+        dailyLimit = await deps.limits.readAgain(tenant, req.id, plannedLimit)
+        if (dailyLimit !== plannedLimit) outcome = await deps.placeOrder(tenant, { ...order, dailyLimit }, idempotency)
       }
       switch (outcome.kind) {
         case 'placed':
