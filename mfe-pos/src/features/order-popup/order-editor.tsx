@@ -126,8 +126,8 @@ export function OrderEditor({
   )
   const bill = useMemo(() => computeBill(current), [current])
   const newCounts = useMemo(() => countsOf(draft.lines), [draft.lines])
-  const { leftByDish, hasOneMore: isLeft } = useAvailability(newCounts)
-  const { closed, hasOneMore } = useServing(menu, isLeft)
+  const { leftByDish, isLeft } = useAvailability(newCounts)
+  const { closed, isServed } = useServing(menu)
   const [availabilityDish, setAvailabilityDish] = useState<Dish | null>(null)
   const maySetAvailability = MAY_SET_AVAILABILITY.includes(useSession().userRole)
   const openAvailability = useCallback(
@@ -164,9 +164,14 @@ export function OrderEditor({
   useLayoutEffect(() => {
     isBusy.current = busy
   }, [busy])
+  /** Returns whether one more portion may be added, and shows a warning if its dish is not served or not left. */
+  const hasOneMore = useCallback(
+    (dish: Pick<Dish, 'menuItemId' | 'name'>) => !isBusy.current && isServed(dish) && isLeft(dish),
+    [isServed, isLeft],
+  )
   const addChosen = useCallback(
     (dish: ChosenDish) => {
-      if (isBusy.current || !hasOneMore(dish)) return
+      if (!hasOneMore(dish)) return
       add(dish)
       toast.info(messages.itemAdded(dish.name), { durationMs: TIMINGS.itemAddedToastMs, id: 'item-added' })
     },
@@ -176,10 +181,9 @@ export function OrderEditor({
   const { open: openChoices } = choices
   const addDish = useCallback(
     (dish: Dish) => {
-      if (isBusy.current || !hasOneMore(dish)) return
       const found = dishes.get(dish.menuItemId)
-      if (found && hasChoices(found)) openChoices(found)
-      else addChosen(dish)
+      if (!found || !hasChoices(found)) addChosen(dish)
+      else if (hasOneMore(dish)) openChoices(found)
     },
     [addChosen, openChoices, dishes, hasOneMore],
   )
@@ -187,7 +191,7 @@ export function OrderEditor({
   // note, and is held as the line is.
   const plus = useCallback(
     (line: CartLine) => {
-      if (isBusy.current || !hasOneMore(line)) return
+      if (!hasOneMore(line)) return
       add({ ...(onMenu(dishes, line) ?? line), notes: line.notes ?? null, ...(line.held && { held: true }) })
     },
     [add, dishes, hasOneMore],

@@ -28,11 +28,11 @@ export function useAvailability(added: ReadonlyMap<string, number>) {
   }, [leftByDish, added])
 
   /** Returns whether one more portion of a dish is left, and shows a warning if not. */
-  const hasOneMore = useCallback(({ menuItemId, name }: Pick<Dish, 'menuItemId' | 'name'>) => {
+  const isLeft = useCallback(({ menuItemId, name }: Pick<Dish, 'menuItemId' | 'name'>) => {
     const left = latest.current.leftByDish.get(menuItemId)
     if (left === undefined || (latest.current.added.get(menuItemId) ?? 0) < left) return true
     toast.warning(left === 0 ? messages.notAvailableNow(name) : messages.onlyLeft(left, name))
     return false
   }, [])
-  return { leftByDish, hasOneMore }
+  return { leftByDish, isLeft }
 }

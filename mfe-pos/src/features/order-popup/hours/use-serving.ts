@@ -24,15 +24,11 @@ type Closed = {
 /** The dishes that are not served at this hour, by their id. Dishes that are not in the map are served. */
 export type ClosedDishes = ReadonlyMap<string, Closed>
 
-type DishToAdd = Pick<Dish, 'menuItemId' | 'name'>
-
 /**
  * Returns which dishes are not served at this hour, by the time of the server and the clock of India. The result
  * changes by itself when hours begin or end, which they do at whole minutes.
- *
- * @param isLeft returns whether one more portion of a dish is left, and shows a warning if not
  */
-export function useServing(menu: readonly MenuItem[] | undefined, isLeft: (dish: DishToAdd) => boolean) {
+export function useServing(menu: readonly MenuItem[] | undefined) {
   const timed = useMemo(() => menu?.filter(({ dayparts }) => dayparts) ?? [], [menu])
   const minute = useNow((nowMs) => (timed.length === 0 ? 0 : Math.floor(nowMs / MINUTE_MS)))
   const closed = useMemo(() => closedAt(timed, new Date(minute * MINUTE_MS)), [timed, minute])
@@ -41,17 +37,14 @@ export function useServing(menu: readonly MenuItem[] | undefined, isLeft: (dish:
     latest.current = closed
   }, [closed])
 
-  /** Returns whether one more portion of a dish may be added, and shows a warning if not. */
-  const hasOneMore = useCallback(
-    (dish: DishToAdd) => {
-      const why = latest.current.get(dish.menuItemId)
-      if (!why) return isLeft(dish)
-      toast.warning(messages.notServedNow(dish.name, why.mark))
-      return false
-    },
-    [isLeft],
-  )
-  return { closed, hasOneMore }
+  /** Returns whether a dish is served now, and shows a warning if not. */
+  const isServed = useCallback((dish: Pick<Dish, 'menuItemId' | 'name'>) => {
+    const why = latest.current.get(dish.menuItemId)
+    if (!why) return true
+    toast.warning(messages.notServedNow(dish.name, why.mark))
+    return false
+  }, [])
+  return { closed, isServed }
 }
 
 function closedAt(timed: readonly MenuItem[], now: Date): ClosedDishes {
