@@ -12,12 +12,13 @@ import { joinRefs, orderIdOf, refsOf, type WaitingPunch } from './punch-job.ts'
  *
  * @param order the order as it was read last; null for an order that is not placed yet
  * @param punches the waiting punches of the lane; those of other orders are ignored
- * @returns null without an order, after a refused punch, and if a punch may be part of the known order already: the
- *   server then decides what the guests pay for
+ * @returns the known order itself while no punch of it waits; null without an order, after a refused punch, and if a
+ *   punch may be part of the known order already: the server then decides what the guests pay for
  */
 export function orderWithWaiting(order: Order | null, punches: readonly WaitingPunch[]): Order | null {
   const orderId = order?.id ?? punches.findLast(({ refusal }) => !refusal)?.subject
   const ofOrder = punches.filter(({ subject }) => subject === orderId)
+  if (ofOrder.length === 0) return order
   const known = order?.version ?? 0
   const isInOrder = ofOrder.every(({ refusal, job }, index) => !refusal && job.onVersion === known + index)
   if (!isInOrder) return null
