@@ -19,7 +19,7 @@ import { useFloorAsOf } from '../../last-known/use-floor-as-of.ts'
 import { PaidReadyFood } from '../../ready-food/ready-food.tsx'
 import { useIsCut, useIsUnsent } from '../../waiting/use-waiting.ts'
 import { ApprovalSheet } from './approval-sheet.tsx'
-import { usePrintHere, usePrintOwn, useShownOrder } from './bill-actions.ts'
+import { usePrintOwn, useShownOrder } from './bill-actions.ts'
 import { BuyerFields } from './buyer-fields.tsx'
 import { DiscountFields } from './discount-fields.tsx'
 import { NoConnectionNotice, TakenBefore } from './no-connection-notice.tsx'
@@ -43,7 +43,7 @@ import {
   type PaymentForm,
 } from './payment-form.ts'
 import { PayFoot } from './pay-foot.tsx'
-import { useBillPrinter, useSendBill } from './send-bill.ts'
+import { usePrintBill } from './send-bill.ts'
 import { SplitPayment } from './split-payment.tsx'
 import { useHeldQuestion } from './use-held-question.tsx'
 import { useSettle } from './use-settle.ts'
@@ -68,32 +68,27 @@ export function Bill({ order: opened, settings, onClose, onSettled }: BillProps)
   const isUnsent = useIsUnsent(order.id)
   const isFloorOld = useFloorAsOf() !== null
   const isCut = useIsCut() || isFloorOld || isUnsent
-  const { printing, printHere, showRefusal } = usePrintHere({ shown, settings, setForm, approval, isUnsent })
-  const printerName = useBillPrinter()
-  // The server cannot send a bill to a printer whose dishes it does not know.
-  const billPrinter = isUnsent ? undefined : printerName
-  const send = useSendBill({ shown, settings, approval, printing, onRefused: showRefusal })
+  const { printing, ...byServer } = usePrintBill({ shown, settings, setForm, approval, isUnsent })
   const isPrinting = printing.isBusy
   const rules = { shown, settings, approval, isUnsent, isCut }
   const { pay, goOn, ownNumber } = useSettle({ ...rules, form, setForm, payment, isPrinting, onSettled })
   const printOwn = usePrintOwn(order, printing)
-  const print = async (given: Parameters<typeof printHere>[0], isHere = false) => {
-    if (order.document && order.document.number === ownNumber) return printOwn()
-    return billPrinter === undefined || isHere || 'refusal' in given ? printHere(given) : send(given)
-  }
+  // The server does not have an invoice yet that this till has numbered.
+  const isOwnInvoice = order.document?.number === ownNumber
+  const print = isOwnInvoice ? printOwn : byServer.print
+  const printHere = isOwnInvoice ? null : byServer.printHere
   const { askAndPay, question } = useHeldQuestion(order, pay)
   const part = usePart({ shown, settings, form, setForm, payment })
 
   // A guest's copy is no invoice, so its discount needs no reason yet.
-  const printTyped = (isHere = false) =>
-    void print(isByGst(order, settings) ? givenWithBill(form, order, settings) : { discount: payment.discount }, isHere)
-  const here = billPrinter !== undefined
+  const typedBill = () =>
+    isByGst(order, settings) ? givenWithBill(form, order, settings) : { discount: payment.discount }
   /** Repeats the refused print or payment once a colleague has approved its discount; null means without approval. */
   const closeSheet = (approved: string | null) => {
     setAsked(null)
     if (approved === null) return
     approval.current = approved
-    if (form.tried === 'print') printTyped()
+    if (form.tried === 'print') void print(typedBill())
     else void pay(null)
   }
   // The dialog stays open while the bill is being paid, sent to a printer or its invoice issued, so that the user sees
@@ -121,15 +116,15 @@ export function Bill({ order: opened, settings, onClose, onSettled }: BillProps)
             goOn={goOn}
             isCut={isCut}
             isUnsent={isUnsent}
-            onPrint={() => printTyped()}
-            onPrintHere={here ? () => printTyped(true) : undefined}
+            onPrint={() => void print(typedBill())}
+            onPrintHere={printHere ? () => void printHere(typedBill()) : undefined}
             onAsk={setAsked}
           />
         ) : (
           <PaymentDetails
             {...bill}
             onPrint={(given) => void print(given)}
-            onPrintHere={here ? (given) => void print(given, true) : undefined}
+            onPrintHere={printHere ? (given) => void printHere(given) : undefined}
           />
         )}
       </Dialog>
