@@ -20,8 +20,7 @@ export const MODULE_CONTRACT = '1'
  * what a minor version added names it, as `^1.2.0`; a page with an older shell then reloads instead of mounting it.
  *
  * - 1.1: places of a module in sidebar and slots.
- * - 1.2: the runtime core of Module Federation, in `globalThis._FEDERATION_RUNTIME_CORE`, so that a module need not bring
- *   a copy of its own.
+ * - 1.2: the runtime core of Module Federation, in `globalThis._FEDERATION_RUNTIME_CORE`, for modules without a copy.
  */
 export const MODULE_CONTRACT_VERSION = '1.2.0'
 

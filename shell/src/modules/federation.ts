@@ -94,7 +94,7 @@ export function isOutdated(name: string): boolean {
   return running !== undefined && wanted.get(name)?.entry !== running.module.entry
 }
 
-/** Returns whether the registry's version needs a newer minor or major version of the contract than this shell keeps. */
+/** Returns whether the registry's version of a module needs a newer version of the contract than this shell keeps. */
 export function needsNewerShell(name: string): boolean {
   const needed = /\d+\.\d+\.\d+/.exec(wanted.get(name)?.contract ?? '')
   return needed !== null && MODULE_CONTRACT_VERSION.localeCompare(needed[0], 'en', { numeric: true }) < 0
