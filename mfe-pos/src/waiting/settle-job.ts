@@ -41,7 +41,7 @@ export function paidText({ body: { payments, tip } }: SettleJob): string {
 type Money = { readonly method: string; readonly amount: number; readonly is_tip?: boolean }
 
 /** Formats amounts in rupees by their methods, a tip last. */
-export function moneyText(money: readonly Money[]): string {
+export function moneyText(money: readonly Money[] = []): string {
   return money
     .map(
       ({ method, amount, is_tip: isTip }) => `${isTip ? 'tip ' : ''}${method} ${formatRupees(paiseFromRupees(amount))}`,

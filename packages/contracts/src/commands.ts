@@ -105,9 +105,9 @@ export const heldCommand = z.object({
   /** True when it has a payment: alone, or of these dishes behind the punch. */
   is_paid: z.boolean(),
   /** The money that was taken, in rupees. Empty where it is not known, and for a punch that is not paid. */
-  payments: z.array(z.object({ method: z.string(), amount: z.number(), is_tip: z.boolean() })),
+  payments: z.optional(z.array(z.object({ method: z.string(), amount: z.number(), is_tip: z.boolean() }))),
   /** A command that cannot be read, as the till has it; null for any other, for a Waiter, and after the decision. */
-  text: z.nullable(z.string()),
+  text: z.optional(z.nullable(z.string())),
   prints_tickets: z.boolean(),
   /** The order that is in the way: that of the table, or the one that the dishes were meant for. Null without one. */
   other_order: z.nullable(
@@ -119,8 +119,8 @@ export const heldCommand = z.object({
       taken_at: timestamp,
       taken_by: z.nullable(z.string()),
       /** When it was paid and by which payments, in rupees; null and empty for an order that is not. */
-      paid_at: z.nullable(timestamp),
-      payments: z.array(z.object({ method: z.string(), amount: z.number() })),
+      paid_at: z.optional(z.nullable(timestamp)),
+      payments: z.optional(z.array(z.object({ method: z.string(), amount: z.number() }))),
     }),
   ),
   /** The decision; null until somebody has decided. `order_number` is null for dropped dishes. */

@@ -35,6 +35,7 @@ export const messages = {
   paidLess: (order: string | null) => `Order ${order ?? ''} has changed since this was paid.`.replace('  ', ' '),
   paidGone: 'The order of this payment is not there any more.',
   unreadable: 'This cannot be read.',
+  damaged: 'A damaged command',
   tooOld: 'This waited for more than 72 hours.',
   record: 'Record it with the order',
   inBackOffice: 'It is decided in the back office: Orders, Decisions.',

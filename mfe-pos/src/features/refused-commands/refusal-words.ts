@@ -32,7 +32,8 @@ export function whyHeld({ reason, table, order_type: orderType, other_order: oth
 }
 
 /** Names the table or the guest of a held command: 'T4', 'Takeaway Ravi'. */
-export function whoseHeld({ table, order_type: orderType, guest }: HeldCommand): string {
+export function whoseHeld({ reason, table, order_type: orderType, guest, lines }: HeldCommand): string {
+  if (reason === 'unreadable' && !table && lines.length === 0) return messages.damaged
   return table?.name ?? [orderType, guest].filter(Boolean).join(' ')
 }
 

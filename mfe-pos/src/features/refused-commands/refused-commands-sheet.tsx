@@ -39,7 +39,7 @@ export function HeldSheet({ held, onPrint, onClose }: HeldSheetProps) {
                   </li>
                 ))}
               </ul>
-              {each.payments.length > 0 && (
+              {each.payments && each.payments.length > 0 && (
                 <p className="text-base font-medium tabular-nums">{moneyText(each.payments)}</p>
               )}
               {each.is_paid && each.lines.length > 0 && (

@@ -156,7 +156,7 @@ function recordWith(restaurant: MockRestaurant, orderId: string, body: BodyOf<ty
   }
 }
 
-function moneyOf({ kind, body }: HeldRecord['handed']['commands'][number]): HeldCommand['payments'] {
+function moneyOf({ kind, body }: HeldRecord['handed']['commands'][number]): NonNullable<HeldCommand['payments']> {
   if (kind !== 'settle') return []
   const { payments = [], tip } = { ...(body as BodyOf<typeof settleOrder>) }
   return [
