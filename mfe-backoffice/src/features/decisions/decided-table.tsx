@@ -21,7 +21,7 @@ const columns: readonly Column<HeldCommand>[] = [
     cell: (held) => (
       <>
         {dishesText(held) || moneyText(held.payments)}
-        {held.lines.length > 0 && held.payments.length > 0 && <span className="block">{moneyText(held.payments)}</span>}
+        {held.lines.length > 0 && held.is_paid && <span className="block">{moneyText(held.payments)}</span>}
         <span className="block text-sm text-muted tabular-nums">
           {messages.taken(when(held.taken_at), held.taken_by)}
         </span>
@@ -50,6 +50,7 @@ export function DecidedTable({ decided }: { readonly decided: readonly HeldComma
       columns={columns}
       rows={decided}
       keyOf={({ id }) => id}
+      isWide
       empty={<EmptyState text={messages.nothingDecided} />}
     />
   )

@@ -46,14 +46,14 @@ export function DecisionActions({ held }: { readonly held: HeldCommand }) {
             {reason === 'paid-twice' ? messages.difference : messages.differenceElse}
           </Button>
         )}
-        {text !== null && (
+        {typeof text === 'string' && (
           <Button onClick={() => saveFile({ name: `${held.id}.json`, type: 'application/json', content: text })}>
             {messages.saveText}
           </Button>
         )}
         {offers('drop') && (
           <Button variant="ghost" disabled={isBusy} onClick={() => setAsked('drop')}>
-            {isMoney ? messages.drop.money : messages.drop.other}
+            {reason === 'paid-twice' ? messages.drop.twice : messages.drop.other}
           </Button>
         )}
       </div>

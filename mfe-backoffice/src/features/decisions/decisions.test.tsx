@@ -91,7 +91,7 @@ describe('a payment of an order that was paid elsewhere', () => {
     const { restaurant } = withPayment('paid-twice')
     renderPage('decisions', { restaurant })
     const region = within(await open())
-    await userEvent.click(await region.findByRole('button', { name: messages.drop.money }))
+    await userEvent.click(await region.findByRole('button', { name: messages.drop.twice }))
     await userEvent.click(screen.getByRole('button', { name: messages.dropSubmit }))
     expect(await screen.findByText(messages.reasonMissing)).toBeDefined()
     expect(callsTo(restaurant, 'resolveHeldCommand')).toEqual([])

@@ -37,7 +37,8 @@ export const messages = {
   unreadable: 'This cannot be read, so it cannot be sent. Its text can be saved as a file.',
   tooOld: 'This waited for more than 72 hours, so it was not sent by itself.',
 
-  thisTill: 'This till',
+  damaged: 'A damaged command',
+  atTheTill: 'Taken at the till',
   otherOrder: (order: string) => `Order ${order}`,
   taken: (when: string, by: string | null) => `Taken ${when}${by ? ` by ${by}` : ''}`,
   handedOver: (when: string, by: string) => `Handed over ${when}${by ? ` by ${by}` : ''}`,
@@ -52,7 +53,7 @@ export const messages = {
   takeaway: 'Keep apart as takeaway',
   difference: 'Really taken twice…',
   differenceElse: 'Record as a difference…',
-  drop: { money: 'Taken only once: drop…', other: 'Drop…' },
+  drop: { twice: 'Taken only once: drop…', other: 'Drop…' },
   saveText: 'Save as a file',
 
   differenceTitle: 'Record this money as a difference?',

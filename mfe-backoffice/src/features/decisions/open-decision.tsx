@@ -8,7 +8,7 @@ import { dishesText, moneyText, sumOf, when, whoseHeld, whyHeld } from './words.
 
 /** Shows a command without a decision: what was taken, when and by whom, what is in its way, and what can be done. */
 export function OpenDecision({ held }: { readonly held: HeldCommand }) {
-  const { payments, is_paid: isPaid, other_order: other } = held
+  const { payments = [], is_paid: isPaid, other_order: other } = held
   return (
     <li className="grid gap-3 border-b border-line p-4 last:border-b-0 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -24,7 +24,7 @@ export function OpenDecision({ held }: { readonly held: HeldCommand }) {
       <p className="text-base font-medium [overflow-wrap:anywhere]">{whyHeld(held)}</p>
       <div className="@container">
         <dl className="grid gap-x-6 gap-y-3 @min-[36rem]:grid-cols-2">
-          <Side title={messages.thisTill}>
+          <Side title={messages.atTheTill}>
             {held.lines.length > 0 && <p className="[overflow-wrap:anywhere]">{dishesText(held)}</p>}
             {payments.length > 0 && <p className="tabular-nums">{moneyText(payments)}</p>}
             {isPaid && payments.length === 0 && <p>{messages.unknownMoney}</p>}

@@ -34,7 +34,7 @@ export function saveDecisions(held: readonly HeldCommand[], restaurantName: stri
 }
 
 function cellsOf(held: HeldCommand): string[] {
-  const { payments, decision } = held
+  const { payments = [], decision } = held
   const sum = payments.reduce((total, { amount }) => total + paiseFromRupees(amount), 0)
   return [
     held.taken_at,

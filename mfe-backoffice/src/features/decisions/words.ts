@@ -39,8 +39,9 @@ export function isPayment({ is_paid: isPaid, lines }: HeldCommand): boolean {
   return isPaid && lines.length === 0
 }
 
-/** Names the table or the guest of a held command: 'T4', 'Takeaway Ravi'. */
-export function whoseHeld({ table, order_type: orderType, guest }: HeldCommand): string {
+/** Names the table or the guest of a held command: 'T4', 'Takeaway Ravi'. Of a damaged one neither is known. */
+export function whoseHeld({ reason, table, order_type: orderType, guest, lines }: HeldCommand): string {
+  if (reason === 'unreadable' && !table && lines.length === 0) return messages.damaged
   return table?.name ?? [orderType, guest].filter(Boolean).join(' ')
 }
 
@@ -52,7 +53,7 @@ export function dishesText({ lines }: HeldCommand): string {
 type Money = { readonly method: string; readonly amount: number; readonly is_tip?: boolean }
 
 /** Writes money in a line: 'Cash ₹735.00, Tip, UPI ₹20.00'. */
-export function moneyText(money: readonly Money[]): string {
+export function moneyText(money: readonly Money[] = []): string {
   return money
     .map(({ method, amount, is_tip: isTip }) => `${isTip ? messages.tip(method) : method} ${rupees(amount)}`)
     .join(', ')

@@ -292,7 +292,7 @@ export const COLUMNS = {
     'name',
     'quantity',
   ]),
-  'refused-payments': columnsOf<{ punch_id: string } & HeldCommand['payments'][number]>()([
+  'refused-payments': columnsOf<{ punch_id: string } & NonNullable<HeldCommand['payments']>[number]>()([
     'punch_id',
     'method',
     'amount',

@@ -21,7 +21,7 @@ export const HELD_TABLE: DataTable = {
     {
       name: 'refused-payments',
       about: 'The money that was taken with the refused punches and payments, one a row.',
-      rowsOf: ({ id, payments }: HeldCommand) => payments.map((payment) => ({ punch_id: id, ...payment })),
+      rowsOf: ({ id, payments }: HeldCommand) => (payments ?? []).map((payment) => ({ punch_id: id, ...payment })),
     },
   ],
 }
