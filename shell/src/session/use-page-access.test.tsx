@@ -28,7 +28,6 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
   activity: ['Admin'],
   kitchen: ['Admin', 'Captain'],
   'orders/gstr1': ['Admin'],
-  'orders/decisions': ['Admin', 'Captain', 'Cashier'],
 }
 const clauses: Readonly<Record<string, string>> = {
   dashboard: '[C6-001] [C6-002] [C6-003]',
@@ -42,7 +41,6 @@ const clauses: Readonly<Record<string, string>> = {
   activity: 'not in the specification:',
   kitchen: 'not in the specification:',
   'orders/gstr1': 'not in the specification:',
-  'orders/decisions': 'not in the specification:',
 }
 const homes: Readonly<Record<Role, string>> = {
   Admin: '/dashboard',

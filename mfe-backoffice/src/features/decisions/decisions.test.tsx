@@ -170,7 +170,7 @@ test('everything is exported as CSV, decided or not', async () => {
   expect(row).toContain(order.orderNumber)
 })
 
-test('is reached from Orders, also where nothing needs a decision', async () => {
+test('the page is reached from Orders, also where nothing needs a decision', async () => {
   renderPage('orders')
   await userEvent.click(await screen.findByRole('link', { name: messages.title }))
 

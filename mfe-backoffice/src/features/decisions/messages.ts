@@ -3,7 +3,9 @@ import { HELD_KEPT_DAYS, type HeldDecision, type HeldReason } from '@tiffin/doma
 /** The texts of the page Decisions; all are additions to the specification. */
 export const messages = {
   title: 'Decisions',
-  help: 'What tills took without a connection and the server could not accept. Nothing is paid, placed or dropped by itself.',
+  help:
+    'What tills took without a connection and the server could not accept. Nothing is paid, placed or dropped by ' +
+    'itself.',
   open: 'Needs a decision',
   decided: 'Decided',
   decidedHelp: `Kept here for ${HELD_KEPT_DAYS} days, and in Activity after that.`,
