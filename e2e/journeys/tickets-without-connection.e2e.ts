@@ -40,7 +40,7 @@ test('a till without a connection prints the kitchen ticket of a waiting punch; 
     const waiter = await openSession(restaurant.token('Waiter'))
     const dialogs = await attachPrinter(waiter)
     const till = new Till(waiter)
-    await till.open()
+    await waiter.goto('/pos')
     // The popup's script is loaded while there is still a connection.
     await till.openTable('T4')
     await till.add('Paneer Tikka')
