@@ -61,9 +61,9 @@ function isUnsent(command: Waiting): command is WaitingPunch {
   return !printedHere && cookedOf(attempt).length > 0 && Date.now() - command.takenAt < EATEN_AFTER_MS
 }
 
-/** Names a punch as its paper does: 'T4 A1-17'. */
+/** Names a punch as its paper does: 'T4 A1-17', which never breaks over two lines. */
 function nameOf({ job }: WaitingPunch): string {
-  return [whoseOf(job), joinRefs(refsOf([job]))].filter(Boolean).join(' ')
+  return [whoseOf(job), joinRefs(refsOf([job]))].filter(Boolean).join('\u00a0')
 }
 
 function paperOf({ job, takenAt }: WaitingPunch, orders: readonly Order[]): KitchenTicket {
