@@ -55,8 +55,9 @@ export const CHANGEABLE_LIFE = Prisma.sql`interval '1 day'`
 
 const columns = Prisma.sql`
   k.id, k.number, k.kind, k.station_id AS "stationId", k.station_name AS station, k.lines, k.note,
-  k.created_at AS "createdAt", k.taken_at AS "takenAt", k.is_addition AS "isAddition", k.created_by_name AS "createdByName", k.printed,
-  k.ref,  k.done_lines AS "doneLines", k.handed_over_at AS "handedOverAt", k.handed_over_how AS "handedOverHow",
+  k.created_at AS "createdAt", k.taken_at AS "takenAt", k.is_addition AS "isAddition",
+  k.created_by_name AS "createdByName", k.printed, k.ref,
+  k.done_lines AS "doneLines", k.handed_over_at AS "handedOverAt", k.handed_over_how AS "handedOverHow",
   k.handed_over_by_name AS "handedOverByName", k.shown_at AS "shownAt", k.bumped_at AS "bumpedAt",
   k.bumped_by_name AS "bumpedByName", o.order_number AS "orderNumber", o.order_type AS "orderType",
   o.table_name AS "tableName"`

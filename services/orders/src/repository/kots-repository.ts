@@ -31,8 +31,8 @@ export type Kot = {
 
 /** The columns of a ticket `k`, as its type names them. */
 export const kotColumns = Prisma.sql`k.id, k.number, k.kind, k.station_name AS station, k.lines, k.note,
-  k.created_at AS "createdAt", k.taken_at AS "takenAt", k.is_addition AS "isAddition", k.created_by_name AS "createdByName", k.printed,
-  k.ref`
+  k.created_at AS "createdAt", k.taken_at AS "takenAt", k.is_addition AS "isAddition",
+  k.created_by_name AS "createdByName", k.printed, k.ref`
 
 /** Lists the kitchen tickets of orders, counts their prints, and records that their food was picked up. */
 export function createKotsRepository(db: OrdersDatabase, clock = createClock()) {
@@ -86,7 +86,8 @@ export function createKotsRepository(db: OrdersDatabase, clock = createClock()) 
           ), audited AS (
             ${insertAudit(tenant, { action: 'order.kot-printed', after, from: Prisma.sql`of_order` })}
           )
-          SELECT id, number, kind, station, lines, note, "createdAt", "takenAt", "isAddition", "createdByName", printed, ref,
+          SELECT id, number, kind, station, lines, note, "createdAt", "takenAt", "isAddition", "createdByName", printed,
+            ref,
             EXISTS (SELECT FROM print_jobs j
               WHERE j.restaurant_id = ${tenant.id}::uuid AND j.id = counted.id AND ${mayBePrinted}) AS "mayBePrinted"
           FROM counted`,
