@@ -223,7 +223,7 @@ describe('a payment without an answer', () => {
 })
 
 describe('by GST', () => {
-  test('on a till without a series the invoice waits for the connection and nothing is printed; the payment is kept and issues it', async () => {
+  test('on a till without a series the invoice waits for the connection, and the payment issues it then', async () => {
     const printed = vi.spyOn(window, 'print').mockImplementation(() => undefined)
     const restaurant = createMockRestaurant({
       settings: { ...seedSettings, gstin: '27AAPFU0939F1ZV', gst_mode: 'regular' },
