@@ -69,7 +69,7 @@ const inDocument = (folder: string): TestProjectInlineConfiguration => ({
     // jsdom computes styles for every query by role, and the whole sheet makes that twice as slow, so only receipts
     // have their styles.
     css: { include: [/packages\/receipts\//] },
-    setupFiles: ['packages/web-kit/src/testing/patience.ts', `${folder}/src/testing/setup.ts`].filter((file) =>
+    setupFiles: ['packages/web-kit/src/testing/in-document.ts', `${folder}/src/testing/setup.ts`].filter((file) =>
       existsSync(path.join(root, file)),
     ),
     ...patience,

@@ -1,0 +1,3 @@
+// The setup file of every project with a document. Vitest evaluates a setup file again for each test file of a worker;
+// what changes the worker itself is therefore in modules that it imports, which are evaluated once.
+import './patience.ts'
