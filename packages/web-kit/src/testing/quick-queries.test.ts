@@ -1,0 +1,106 @@
+import { afterEach, describe, expect, test } from 'vitest'
+
+const TAGS =
+  'a article aside button col datalist dd details dialog div dl dt embed fieldset figure footer form h1 h6 header hr i ' +
+  'img input label legend li link main meter nav ol option output p pre progress script section select slot span ' +
+  'summary svg table tbody td template textarea th thead title tr ul'
+const ATTRIBUTES = ['', 'hidden', 'hidden="until-found"', 'open', 'type="hidden"', 'type="checkbox"', 'popover']
+const STYLES = [
+  '',
+  'display: none',
+  'display: flex',
+  'visibility: hidden',
+  'float: left',
+  'position: absolute',
+  'all: unset',
+]
+
+afterEach(() => {
+  document.head.innerHTML = ''
+  document.body.innerHTML = ''
+})
+
+/** Returns what a query asks for of every element of the body. */
+const shownAs = () =>
+  [...document.body.querySelectorAll('*')].map((element) => {
+    const style = getComputedStyle(element)
+    const read = [style.display, style.visibility, style.pointerEvents]
+    const asked = ['display', 'visibility', 'color'].map((name) => style.getPropertyValue(name))
+    return [element.outerHTML.slice(0, 60), ...read, ...asked]
+  })
+
+/** The same with a sheet, which leaves every element to jsdom. */
+const shownByJsdom = () => {
+  document.head.innerHTML = '<style>b:not(*) { color: red }</style>'
+  expect(document.styleSheets).toHaveLength(1)
+  return shownAs()
+}
+
+/** Adds an element by tag and attribute, which a parser of the document would move or drop. */
+function add(parent: Element, tag: string, attribute: string): Element {
+  const element = parent.appendChild(
+    tag === 'svg' ? document.createElementNS('http://www.w3.org/2000/svg', tag) : document.createElement(tag),
+  )
+  const [name, value = ''] = attribute.replaceAll('"', '').split('=')
+  if (name) element.setAttribute(name, value)
+  return element
+}
+
+describe('the style of an element is the one of jsdom', () => {
+  test.each(ATTRIBUTES)('of every kind with the attribute "%s", and of what is below', (attribute) => {
+    for (const tag of TAGS.split(' ')) add(add(document.body, tag, attribute), 'span', '')
+    const shown = shownAs()
+
+    expect(shown.length).toBeGreaterThan(100)
+    expect(shown).toEqual(shownByJsdom())
+  })
+
+  test.each(STYLES)('with the style "%s", at itself and above', (style) => {
+    const parent = add(document.body, 'section', `style=${style}`)
+    for (const tag of ['span', 'button', 'tr']) add(add(parent, tag, ''), 'b', `style=${style}`)
+    const shown = shownAs()
+
+    expect(shown).toHaveLength(7)
+    expect(shown).toEqual(shownByJsdom())
+  })
+
+  test('that is not in the document, or whose attribute changed', () => {
+    expect(getComputedStyle(document.createElement('p')).display).toBe('')
+    const dialog = add(document.body, 'dialog', '')
+    expect(getComputedStyle(dialog).display).toBe('none')
+    dialog.setAttribute('open', '')
+    expect(getComputedStyle(dialog).display).toBe('block')
+    document.body.setAttribute('style', 'visibility: hidden')
+    expect(getComputedStyle(dialog).visibility).toBe('hidden')
+    document.body.removeAttribute('style')
+  })
+})
+
+describe('a selector matches what it matches in jsdom', () => {
+  test.each([
+    ['button', true],
+    ['a', false],
+    ['button:not([disabled])', true],
+    ['input:not([disabled])', false],
+    ['button[type="submit"]', false],
+    ['[type="button"]', true],
+    ['a, button', true],
+    ['a button', false],
+    ['div button', true],
+    ['div > button', true],
+    ['a > button', false],
+    ['button[title="a, b > c"]', true],
+    ['*', true],
+    ['.main', true],
+    ['button.main', true],
+    ['a.main', false],
+    ['BUTTON', true],
+  ])('%s: %s', (selector, doesMatch) => {
+    document.body.innerHTML = '<div><button type="button" class="main" title="a, b > c">Punch</button></div>'
+    const button = document.body.querySelector('button')!
+
+    expect(button.matches(selector)).toBe(doesMatch)
+    // jsdom answers this name of the same question itself.
+    expect(button.webkitMatchesSelector(selector)).toBe(doesMatch)
+  })
+})

@@ -1,0 +1,80 @@
+/*
+ * Queries by role ask jsdom for the style of every element below a candidate, and compare each candidate with a hundred
+ * selectors. jsdom computes all of that again after every change of the document. Where neither a sheet nor a style
+ * attribute decides about an element, this module gives the answer of jsdom without asking it again.
+ */
+
+/** The attributes by which the sheet of the browser decides whether an element is displayed, and how. */
+const DECIDING = ['hidden', 'open', 'type']
+/** The elements whose style depends on their neighbours: jsdom answers for them. */
+const LEFT_TO_JSDOM = new Set(['slot', 'summary'])
+/** The parts of a table, which `hidden` collapses with all that is in them. */
+const COLLAPSING = new Set(['col', 'colgroup', 'thead', 'tbody', 'tfoot', 'tr'])
+/** The words in a style attribute by which it may change `display` or `visibility`, also of elements further down. */
+const DECIDING_STYLE = /display|visibility|position|float|\ball\b/
+
+const computedStyle = window.getComputedStyle.bind(window)
+const matches = Element.prototype.matches
+const displays = new Map<string, string>()
+
+/** Returns whether only the sheet of the browser decides about an element and those around it. */
+function isPlain(element: Element): boolean {
+  if (document.styleSheets.length > 0 || LEFT_TO_JSDOM.has(element.localName) || element.hasAttribute('popover')) {
+    return false
+  }
+  let top = element
+  for (let each: Element | null = element; each; each = each.parentElement) {
+    if (DECIDING_STYLE.test(each.getAttribute('style') ?? '')) return false
+    if (COLLAPSING.has(each.localName) && each.hasAttribute('hidden')) return false
+    top = each
+  }
+  return top === document.documentElement
+}
+
+/** Returns `display` of an element that `isPlain`: equal elements have the same. */
+function displayOf(element: Element): string {
+  const decidedBy = DECIDING.map((name) => element.getAttribute(name))
+  const key = JSON.stringify([element.namespaceURI, element.localName, ...decidedBy])
+  let display = displays.get(key)
+  if (display === undefined) displays.set(key, (display = computedStyle(element).display))
+  return display
+}
+
+function styleFor(element: Element, pseudoElement?: string | null): CSSStyleDeclaration {
+  if (pseudoElement || !isPlain(element)) return computedStyle(element, pseudoElement)
+  const answerOf = (property: string | symbol) => {
+    if (property === 'display') return displayOf(element)
+    return property === 'visibility' ? 'visible' : undefined
+  }
+  return new Proxy({} as CSSStyleDeclaration, {
+    get: (_none, property) => {
+      if (property === 'getPropertyValue') {
+        return (name: string) => answerOf(name) ?? computedStyle(element).getPropertyValue(name)
+      }
+      const answer = answerOf(property)
+      if (answer !== undefined) return answer
+      const whole = computedStyle(element)
+      const value: unknown = Reflect.get(whole, property, whole)
+      return typeof value === 'function' ? value.bind(whole) : value
+    },
+  })
+}
+
+/** The element type that a selector asks for; none for a list of selectors and for one with combinators. */
+const types = new Map<string, string | undefined>()
+
+function typeIn(selector: string): string | undefined {
+  if (!types.has(selector)) types.set(selector, /^([a-z][a-z0-9]*)(?:[[:][^,\s>+~]*)?$/.exec(selector)?.[1])
+  return types.get(selector)
+}
+
+function doesMatch(this: Element, selector: string): boolean {
+  const type = typeIn(selector)
+  return (type === undefined || type === this.localName) && matches.call(this, selector)
+}
+
+/** Puts the answers of this module in front of those of jsdom, for the document of this process. */
+export function answerForJsdom(): void {
+  window.getComputedStyle = styleFor
+  Element.prototype.matches = doesMatch as Element['matches']
+}
