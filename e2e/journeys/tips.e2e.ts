@@ -63,7 +63,7 @@ test('an Admin switches tips on, a guest pays ₹1,050.00 with ₹1,200.00 and l
     await expect(bill.dialog.getByRole('status')).toHaveText('Change ₹50.00')
     await expect(bill.dialog.getByText('To collect ₹1,150.00')).toBeVisible()
     await expect(bill.payButton()).toHaveText('Pay ₹1,050.00 & Clear')
-    for (const _each of STAFF_LOOKS) await look(waiter, 'a bill with a tip')
+    await look(waiter, 'a bill with a tip')
     await bill.payButton().click()
     await expect(bill.dialog).toHaveCount(0)
   })
