@@ -13,21 +13,21 @@ import { stackUrl } from '../support/where.ts'
 const PIN = '3791'
 const refused = /40[13] \((Forbidden|Unauthorized)\)|429 \(Too Many Requests\)/
 
+const TABLET = { viewport: { width: 1024, height: 768 } }
+
 test.describe('a tablet that staff share', () => {
-  test.use({ role: null, viewport: { width: 1024, height: 768 } })
+  test.use({ role: null, ...TABLET })
 
   test('a captain takes over by PIN from an Admin: the draft survives, and the order is the captain’s', async ({
-    page,
+    openSession,
   }) => {
     const restaurant = await TestRestaurant.open()
     await restaurant.givePin('Captain', PIN)
     const dish = await restaurant.addDish()
-    const login = new Login(page)
+    const page = await openSession(restaurant.token('Admin'), TABLET)
     const till = new Till(page)
     const staff = new StaffSwitch(page)
-    await login.open(restaurant.mark)
-    await login.signIn('Admin', PASSWORD, restaurant.mark)
-    await page.getByRole('link', { name: 'POS Terminal' }).click()
+    await page.goto('/pos')
     await till.tab('Takeaway').click()
     await page.getByRole('button', { name: 'New Takeaway Order' }).click()
     await till.cart.getByLabel('Contact').fill('98450 77002')
@@ -60,19 +60,16 @@ test.describe('a tablet that staff share', () => {
   })
 
   test('an Admin gives a waiter a name: tile, PIN, button and order say it, and the waiter’s session goes on', async ({
-    page,
     openSession,
   }) => {
     const restaurant = await TestRestaurant.open()
     const email = `waiter@${restaurant.mark}.test`
     const dish = await restaurant.addDish()
     await restaurant.givePin('Waiter', PIN)
-    const login = new Login(page)
+    const page = await openSession(restaurant.token('Admin'), TABLET)
     const till = new Till(page)
     const staff = new StaffSwitch(page)
-    await login.open(restaurant.mark)
-    await login.signIn('Admin', PASSWORD, restaurant.mark)
-    await page.getByRole('link', { name: 'Users' }).click()
+    await page.goto('/users')
     await page.getByRole('button', { name: `Edit ${email}` }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit User' })
     await dialog.getByLabel('Name (optional)').fill('Ravi K.')
@@ -109,7 +106,7 @@ test.describe('a tablet that staff share', () => {
   })
 
   test('a discount above the waiter’s limit is approved by the captain’s PIN, and the waiter takes the payment', async ({
-    page,
+    openSession,
     problems,
   }) => {
     problems.allow(refused)
@@ -117,13 +114,10 @@ test.describe('a tablet that staff share', () => {
     await restaurant.givePin('Captain', PIN)
     await send(stackUrl, updateRestaurant, { body: { discount_limits: { Waiter: 10 } } }, restaurant.token('Admin'))
     const { tableId } = await restaurant.addOrder()
-    const login = new Login(page)
+    const page = await openSession(restaurant.token('Waiter'), TABLET)
     const till = new Till(page)
     const bill = new Bill(page)
     const pin = new StaffSwitch(page)
-    await login.open(restaurant.mark)
-    await login.signIn('Waiter', PASSWORD, restaurant.mark)
-    await expect(page).toHaveURL('/tables')
     await page.goto(`/pos?table=${tableId}`)
     await till.button('Bill').click()
     await bill.discount('20', 'percent')
@@ -146,16 +140,14 @@ test.describe('a tablet that staff share', () => {
     expect(settled?.after?.['discount']).toMatchObject({ approved_by: `captain@${restaurant.mark}.test` })
   })
 
-  test('another tab follows, and shows nothing of the Admin any more', async ({ page, context }) => {
+  test('another tab follows, and shows nothing of the Admin any more', async ({ openSession }) => {
     const restaurant = await TestRestaurant.open()
     await restaurant.givePin('Waiter', PIN)
-    const login = new Login(page)
-    await login.open(restaurant.mark)
-    await login.signIn('Admin', PASSWORD, restaurant.mark)
-    await page.getByRole('link', { name: 'Users' }).click()
+    const page = await openSession(restaurant.token('Admin'), TABLET)
+    await page.goto('/users')
     await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible()
 
-    const other = await context.newPage()
+    const other = await page.context().newPage()
     await new Till(other).page.goto('/pos')
     const staff = new StaffSwitch(other)
     await staff.choose('Admin', 'Waiter')
@@ -201,30 +193,34 @@ test.describe('a tablet that staff share', () => {
   })
 })
 
-for (const [width, height] of [
-  [1024, 768],
-  [390, 844],
-] as const) {
-  test.describe(`${width}×${height}`, () => {
-    test.use({ role: 'Admin', viewport: { width, height } })
+test.describe('an Admin', () => {
+  test.use({ role: 'Admin' })
 
-    test('the sheet is usable by everybody, in light and dark', async ({ page, problems }) => {
-      problems.allow(refused)
-      const staff = new StaffSwitch(page)
-      await new Till(page).open()
-      await staff.opener('Admin').click()
-      await staff.people.getByRole('listitem').first().waitFor()
-      await expectUsable(page, 'the people')
-      await emulateMediaFeatures(page, { colorScheme: 'dark' })
-      await expectReadable(page, 'the people')
-      await staff.people.getByRole('button', { name: /^Cashier / }).click()
-      await page.keyboard.type('1470')
-      await expectReadable(page, 'four digits')
-      await page.keyboard.press('Enter')
-      await expect(staff.pad('Cashier').getByText('This PIN is not right.')).toBeVisible()
-      await expectReadable(page, 'a wrong PIN')
+  test('has a sheet that everybody can use, on a tablet and a phone, in light and dark', async ({ page, problems }) => {
+    problems.allow(refused)
+    const staff = new StaffSwitch(page)
+    const expectUsableInEachSize = async (scene: string) => {
       await emulateMediaFeatures(page, { colorScheme: 'light' })
-      await expectUsable(page, 'a wrong PIN')
-    })
+      for (const [width, height] of [
+        [390, 844],
+        [1024, 768],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        await expectUsable(page, `${scene} at ${width}×${height}`)
+      }
+    }
+    await new Till(page).open()
+    await staff.opener('Admin').click()
+    await staff.people.getByRole('listitem').first().waitFor()
+    await expectUsableInEachSize('the people')
+    await emulateMediaFeatures(page, { colorScheme: 'dark' })
+    await expectReadable(page, 'the people')
+    await staff.people.getByRole('button', { name: /^Cashier / }).click()
+    await page.keyboard.type('1470')
+    await expectReadable(page, 'four digits')
+    await page.keyboard.press('Enter')
+    await expect(staff.pad('Cashier').getByText('This PIN is not right.')).toBeVisible()
+    await expectReadable(page, 'a wrong PIN')
+    await expectUsableInEachSize('a wrong PIN')
   })
-}
+})

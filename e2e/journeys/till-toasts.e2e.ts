@@ -52,21 +52,26 @@ function nextToast(page: Page): Promise<Seen> {
   )
 }
 
-for (const [width, height, table] of [
-  [1440, 900, 'Y13'],
-  [1024, 768, 'Y14'],
-  [390, 844, 'Y15'],
-] as const) {
-  test.describe(`${width}×${height}`, () => {
-    test.use({ viewport: { width, height } })
+/** The sizes of a laptop, a tablet and a phone. */
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+] as const
 
-    test('a toast leaves the title and the next buttons in sight, and a tap goes through it', async ({ page, api }) => {
-      await api.ownTable(table)
-      const till = new Till(page)
-      await till.open()
-      await till.openTable(table)
-      const dish = till.dishes.getByRole('button').first()
-
+test('a toast leaves the title and the next buttons in sight, and a tap goes through it, on a laptop, a tablet and a phone', async ({
+  page,
+  api,
+}) => {
+  await api.ownTable('Y13')
+  const till = new Till(page)
+  await till.open()
+  await till.openTable('Y13')
+  const dish = till.dishes.getByRole('button').first()
+  for (const size of SIZES)
+    await test.step(`${size.width}×${size.height}`, async () => {
+      await page.setViewportSize(size)
+      await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
       const drawn = nextToast(page)
       await dish.click()
       const { under, blocked, hidden } = await drawn
@@ -75,8 +80,7 @@ for (const [width, height, table] of [
       expect(blocked).toEqual([])
       expect(hidden).toEqual([])
     })
-  })
-}
+})
 
 /**
  * Returns true when the next toast covers, in any frame, the head of the dialog: its title and the button that closes
@@ -103,25 +107,19 @@ function liesOnHead(page: Page): Promise<boolean> {
   )
 }
 
-for (const [width, height, table] of [
-  [1440, 900, 'Y27'],
-  [1024, 768, 'Y28'],
-  [390, 844, 'Y29'],
-] as const) {
-  test.describe(`${width}×${height}`, () => {
-    test.use({ viewport: { width, height } })
-
-    test('a toast comes and goes without lying on the title of a dialog or what closes it, in light and dark', async ({
-      page,
-      api,
-    }) => {
-      await api.ownTable(table)
-      const till = new Till(page)
-      await till.open()
-      await till.openTable(table)
-      const dish = till.dishes.getByRole('button').first()
-      await page.emulateMedia({ reducedMotion: 'no-preference' })
-
+test('a toast comes and goes without lying on the title of a dialog or what closes it, in light and dark, on a laptop, a tablet and a phone', async ({
+  page,
+  api,
+}) => {
+  await api.ownTable('Y27')
+  const till = new Till(page)
+  await till.open()
+  await till.openTable('Y27')
+  const dish = till.dishes.getByRole('button').first()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  for (const size of SIZES)
+    await test.step(`${size.width}×${size.height}`, async () => {
+      await page.setViewportSize(size)
       for (const colorScheme of ['light', 'dark'] as const) {
         await emulateMediaFeatures(page, { colorScheme })
         const lies = liesOnHead(page)
@@ -138,9 +136,9 @@ for (const [width, height, table] of [
       const slides = liesOnHead(page)
       await dish.click()
       expect(await slides).toBe(true)
+      await page.evaluate(() => void document.adoptedStyleSheets.pop())
     })
-  })
-}
+})
 
 /** Returns the texts that a lasting toast covers in the topmost dialog: its title and its controls. */
 const coveredBy = (page: Page) =>
