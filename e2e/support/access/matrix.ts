@@ -3,7 +3,7 @@ import type { RestaurantEndpointId } from '@tiffin/contracts'
 import { calendarMonthOf, ROLES, type Role } from '@tiffin/domain'
 import { PASSWORD } from '../api.ts'
 import type { AccessRow } from './access-row.ts'
-import { heldRows } from './refused-command-rows.ts'
+import { refusedCommandRows } from './refused-command-rows.ts'
 import { kitchenRows } from './kitchen-rows.ts'
 import { moveRows } from './move-rows.ts'
 import { printerRows } from './printer-rows.ts'
@@ -301,7 +301,7 @@ export const matrix: Readonly<Record<RestaurantEndpointId, AccessRow>> = {
     elsewhere: 404,
   },
   ...printerRows,
-  ...heldRows,
+  ...refusedCommandRows,
   pickUpFood: {
     roles: ROLES,
     input: async (restaurant) =>

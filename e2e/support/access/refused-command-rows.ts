@@ -7,7 +7,7 @@ import type { TestRestaurant } from './test-restaurant.ts'
 const everyRole: readonly Role[] = ['Admin', 'Captain', 'Cashier', 'Waiter']
 
 /** The rows of the access matrix for refused punches that wait for a decision. */
-export const heldRows = {
+export const refusedCommandRows = {
   holdCommand: {
     roles: everyRole,
     input: async (restaurant) => ({ body: await refusedPunch(restaurant) }),

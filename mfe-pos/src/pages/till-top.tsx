@@ -1,7 +1,7 @@
 import { FLOOR_SHOWN, type RestaurantSettings } from '@tiffin/contracts'
 import { useEffect } from 'react'
 import { StorageNotice } from '../drafts/storage-notice.tsx'
-import { Held } from '../features/refused-commands/refused-commands.tsx'
+import { RefusedCommands } from '../features/refused-commands/refused-commands.tsx'
 import { Undelivered } from '../features/undelivered/undelivered.tsx'
 import { LastKnown } from '../last-known/last-known.tsx'
 import { OwnTill } from '../own-till/own-till.tsx'
@@ -25,7 +25,7 @@ export function TillTop(props: TillTopProps) {
   return (
     <>
       <Undelivered {...props} />
-      <Held settings={props.settings} />
+      <RefusedCommands settings={props.settings} />
       <UnsentTickets settings={props.settings} />
       <LatePunches {...props} />
       <LastKnown />

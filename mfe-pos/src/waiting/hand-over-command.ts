@@ -1,5 +1,11 @@
 import { holdCommand, kotPrintedHeader, type BodyOf } from '@tiffin/contracts'
-import { heldReasonOf, MAX_CUSTOMER_NAME_LENGTH, TOO_OLD_CODE, type CartLine, type HeldReason } from '@tiffin/domain'
+import {
+  refusalReasonOf,
+  MAX_CUSTOMER_NAME_LENGTH,
+  TOO_OLD_CODE,
+  type CartLine,
+  type RefusalReason,
+} from '@tiffin/domain'
 import { call, serverTime } from '@tiffin/web-kit'
 import { messages } from '../held-dishes/messages.ts'
 import { isPunch, isUnread, orderIdOf, type Waiting } from './punch-job.ts'
@@ -17,10 +23,10 @@ export function isHandedOver(command: Waiting): boolean {
   return reasonOf(command) !== null
 }
 
-function reasonOf(command: Waiting): HeldReason | null {
+function reasonOf(command: Waiting): RefusalReason | null {
   const { refusal } = command
   if (!refusal || !(refusal.isFinal || refusal.code === TOO_OLD_CODE)) return null
-  return heldReasonOf(refusal.code, isPayment(command) ? 'payment' : 'punch')
+  return refusalReasonOf(refusal.code, isPayment(command) ? 'payment' : 'punch')
 }
 
 /**

@@ -1,13 +1,13 @@
 import {
-  HELD_DECISIONS,
-  HELD_REASONS,
+  REFUSAL_DECISIONS,
+  REFUSAL_REASONS,
   MAX_CUSTOMER_NAME_LENGTH,
   MAX_DISH_NAME_LENGTH,
   MAX_DROP_REASON_LENGTH,
   MAX_EMAIL_LENGTH,
   MAX_ORDER_LINES,
   MAX_TABLE_NAME_LENGTH,
-  MOST_HELD_TOGETHER,
+  MOST_REFUSED_TOGETHER,
 } from '@tiffin/domain'
 import * as z from '#schema'
 import { everyRole } from './access.ts'
@@ -36,7 +36,7 @@ const commandKey = z
 
 const heldTable = z.nullable(z.object({ id, name: text(MAX_TABLE_NAME_LENGTH) }))
 const heldLines = z.array(z.object({ name: text(MAX_LINE_NAME_LENGTH), quantity: z.int().check(z.minimum(1)) }))
-const reason = z.enum(HELD_REASONS)
+const reason = z.enum(REFUSAL_REASONS)
 
 /**
  * Hands over a command of a till that cannot be sent as it is, because the server has refused it or it is too old, with
@@ -66,7 +66,7 @@ export const holdCommand = defineEndpoint({
     table: heldTable,
     guest: text(MAX_CUSTOMER_NAME_LENGTH),
     /** The dishes of all commands, as the till shows them; none for a payment. */
-    lines: heldLines.check(z.maxLength(MOST_HELD_TOGETHER * MAX_ORDER_LINES)),
+    lines: heldLines.check(z.maxLength(MOST_REFUSED_TOGETHER * MAX_ORDER_LINES)),
     /** True when kitchen tickets were asked for and the till has not printed them. */
     printsTickets: z.boolean(),
     /** The refused command first, and the others in their order. */
@@ -81,7 +81,7 @@ export const holdCommand = defineEndpoint({
           kotPrinted: z.optional(text(MAX_KOT_PRINTED_LENGTH)),
         }),
       )
-      .check(z.minLength(1), z.maxLength(MOST_HELD_TOGETHER)),
+      .check(z.minLength(1), z.maxLength(MOST_REFUSED_TOGETHER)),
   }),
   response: z.object({ id: commandKey }),
   status: 201,
@@ -126,7 +126,7 @@ export const heldCommand = z.object({
   /** The decision; null until somebody has decided. `order_number` is null for dropped dishes. */
   decision: z.nullable(
     z.object({
-      as: z.enum(HELD_DECISIONS),
+      as: z.enum(REFUSAL_DECISIONS),
       reason: z.nullable(z.string()),
       at: timestamp,
       by: z.string(),
@@ -165,7 +165,7 @@ export const resolveHeldCommand = defineEndpoint({
     'payment, the command stays held.',
   params: z.object({ id: commandKey }),
   body: z.object({
-    as: z.enum(HELD_DECISIONS),
+    as: z.enum(REFUSAL_DECISIONS),
     /** For `add`: the order that the person saw at the table. */
     orderId: z.optional(id),
     /** For `table`: the table that gets the order. */

@@ -162,21 +162,21 @@ export {
   type UntaxedRow,
 } from './gstr1/gstr1.ts'
 export {
-  fitsHeld,
-  HELD_DECISION_WORDS,
-  HELD_DECISIONS,
+  fitsRefusal,
+  REFUSAL_DECISION_WORDS,
+  REFUSAL_DECISIONS,
   HELD_KEPT_DAYS,
-  HELD_REASONS,
-  heldReasonOf,
+  REFUSAL_REASONS,
+  refusalReasonOf,
   MAX_DROP_REASON_LENGTH,
   mayDecide,
-  MOST_HELD_TOGETHER,
+  MOST_REFUSED_TOGETHER,
   MOST_WAITING_HOURS,
-  TILL_HELD_REASONS,
+  TILL_REFUSAL_REASONS,
   TOO_OLD_CODE,
-  type HeldDecision,
+  type RefusalDecision,
   type HeldFacts,
-  type HeldReason,
+  type RefusalReason,
 } from './refused-command/refused-command.ts'
 export { MAX_GUEST_DATA_DAYS, MIN_GUEST_DATA_DAYS, phoneKey } from './guest/guest.ts'
 export {

@@ -35,7 +35,7 @@ import { createAreasRepository } from './repository/areas-repository.ts'
 import { createDocumentsRepository } from './repository/documents-repository.ts'
 import { giveCreditNote } from './repository/give-credit-note.ts'
 import { createGuestsRepository } from './repository/guests-repository.ts'
-import { createHeldCommandsRepository } from './repository/refused-commands-repository.ts'
+import { createRefusedCommandsRepository } from './repository/refused-commands-repository.ts'
 import { createKitchenRepository } from './repository/kitchen-repository.ts'
 import { createKotsRepository } from './repository/kots-repository.ts'
 import { listBestSellers } from './repository/list-best-sellers.ts'
@@ -61,7 +61,7 @@ import { createUndeliveredRepository } from './repository/undelivered-repository
 import { voidLine } from './repository/void-line.ts'
 import { fireLines } from './repository/fire-lines.ts'
 import { printBill } from './print-bill.ts'
-import { resolveHeld } from './resolve-refused-command.ts'
+import { resolveRefusedCommand } from './resolve-refused-command.ts'
 import * as routes from './routes/index.ts'
 import { listOrdersAuditRoute } from './routes/list-orders-audit.ts'
 import { sendBill } from './send-bill.ts'
@@ -127,8 +127,8 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
     listFloorChanges: listFloorChanges.bind(null, db, clock),
     readGstr1: readGstr1.bind(null, db, clock),
     hasBilledByGst: hasBilledByGst.bind(null, db),
-    resolveHeld: resolveHeld.bind(null, db, clock),
-    heldCommands: createHeldCommandsRepository(db, clock),
+    resolveRefusedCommand: resolveRefusedCommand.bind(null, db, clock),
+    refusedCommands: createRefusedCommandsRepository(db, clock),
     kots: createKotsRepository(db, clock),
     kitchen: createKitchenRepository(db, clock),
     undelivered: createUndeliveredRepository(db, clock),

@@ -14,7 +14,7 @@ import { createClock, openDatabase } from './repository/database.ts'
 import { forgetGuests } from './guests/forget-guests.ts'
 import { warmUp } from './warm-up.ts'
 import { createGuestsRepository } from './repository/guests-repository.ts'
-import { createHeldCommandsRepository } from './repository/refused-commands-repository.ts'
+import { createRefusedCommandsRepository } from './repository/refused-commands-repository.ts'
 import { createOrdersRepository } from './repository/orders-repository.ts'
 import { placeOrder } from './repository/place-order.ts'
 
@@ -33,7 +33,7 @@ export function createServer(settings?: Settings): UnstartedService {
   const app = buildApp({ env, db })
   const orders = createOrdersRepository(db)
   const guests = createGuestsRepository(db)
-  const heldCommands = createHeldCommandsRepository(db, createClock())
+  const refusedCommands = createRefusedCommandsRepository(db, createClock())
   const cachedAnswers = createCachedAnswerStore(db)
   const callService = createServiceClient(env)
   const inOneReplica = createInOneReplica(env.DATABASE_URL)
@@ -42,7 +42,7 @@ export function createServer(settings?: Settings): UnstartedService {
     await removeInBatches(orders.purgeIdempotencyKeys)
     await removeInBatches(orders.purgeFloorChanges)
     await removeInBatches(orders.purgePrintJobs)
-    await removeInBatches(heldCommands.purge)
+    await removeInBatches(refusedCommands.purge)
     await removeInBatches(cachedAnswers.purge)
   }
   const onForgotten = (restaurantId: string, count: number) =>

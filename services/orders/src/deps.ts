@@ -18,7 +18,7 @@ import type { giveCreditNote } from './repository/give-credit-note.ts'
 import type { GuestsRepository } from './repository/guests-repository.ts'
 import type { KitchenRepository } from './repository/kitchen-repository.ts'
 import type { KotsRepository } from './repository/kots-repository.ts'
-import type { HeldCommandsRepository } from './repository/refused-commands-repository.ts'
+import type { RefusedCommandsRepository } from './repository/refused-commands-repository.ts'
 import type { listFloorChanges } from './repository/list-floor-changes.ts'
 import type { mergeOrders } from './repository/merge-orders.ts'
 import type { fireLines } from './repository/fire-lines.ts'
@@ -40,7 +40,7 @@ import type { TillSeriesRepository } from './repository/till-series-repository.t
 import type { transferOrder } from './repository/transfer-order.ts'
 import type { UndeliveredRepository } from './repository/undelivered-repository.ts'
 import type { voidLine } from './repository/void-line.ts'
-import type { resolveHeld } from './resolve-refused-command.ts'
+import type { resolveRefusedCommand } from './resolve-refused-command.ts'
 import type { printBill } from './print-bill.ts'
 import type { sendBill } from './send-bill.ts'
 import type { sendDocument } from './send-document.ts'
@@ -79,8 +79,8 @@ export type RouteDeps = {
   readonly listFloorChanges: Bound<typeof listFloorChanges>
   readonly readGstr1: Bound<typeof readGstr1>
   readonly hasBilledByGst: Bound<typeof hasBilledByGst, [OrdersDatabase]>
-  readonly resolveHeld: Bound<typeof resolveHeld>
-  readonly heldCommands: HeldCommandsRepository
+  readonly resolveRefusedCommand: Bound<typeof resolveRefusedCommand>
+  readonly refusedCommands: RefusedCommandsRepository
   readonly kots: KotsRepository
   readonly kitchen: KitchenRepository
   readonly undelivered: UndeliveredRepository

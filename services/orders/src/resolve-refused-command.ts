@@ -4,13 +4,13 @@ import {
   isPayment,
   requireFitting,
   type Decision,
-  type HeldCommand,
+  type RefusedCommand,
   type StoredCommand,
 } from './domain/refused-command.ts'
 import { addItems } from './repository/add-items.ts'
 import type { Clock, OrdersDatabase, Transaction } from './repository/database.ts'
 import { lockStock } from './repository/item-stock.ts'
-import { lockHeldCommand, storeDecision } from './repository/refused-commands-repository.ts'
+import { lockRefusedCommand, storeDecision } from './repository/refused-commands-repository.ts'
 import { lockCounter, lockOrders } from './repository/move-lines.ts'
 import { placeOrder } from './repository/place-order.ts'
 import { settle } from './settle.ts'
@@ -25,9 +25,9 @@ export type WritesOfDecision = Pick<RouteDeps, 'placeOrder' | 'addItems' | 'sett
  * @returns the number of the order that has the dishes or the money now
  * @throws the AppError of a refused command; then nothing of the decision is written
  */
-export type SendHeld = (
+export type SendRefusedCommand = (
   writes: WritesOfDecision,
-  held: HeldCommand,
+  held: RefusedCommand,
   commands: readonly StoredCommand[],
 ) => Promise<{ readonly orderNumber: string }>
 
@@ -42,15 +42,15 @@ export type SendHeld = (
  * @param decision with the version that the person saw
  * @throws AppError HELD_NOT_FOUND, HELD_DECIDED, HELD_CHANGED, HELD_IS_PAID, HELD_NOT_FITTING, and the errors of `send`
  */
-export async function resolveHeld(
+export async function resolveRefusedCommand(
   db: OrdersDatabase,
   clock: Clock,
   tenant: Tenant,
   { id, version, decision }: { readonly id: string; readonly version: number; readonly decision: Decision },
-  send: SendHeld,
+  send: SendRefusedCommand,
 ): Promise<void> {
   await db.inTenant(tenant, async (tx, moment) => {
-    const { held, commands } = await lockHeldCommand(tx, tenant, id, version)
+    const { held, commands } = await lockRefusedCommand(tx, tenant, id, version)
     requireFitting(decision, held, await activeOrderAt(tx, tenant, held.table))
     let orderNumber: string | null = null
     if (decision.as !== 'drop' && decision.as !== 'difference') {
@@ -69,7 +69,7 @@ export async function resolveHeld(
 }
 
 /** Returns the id of the active order of a table; null without one. */
-async function activeOrderAt(tx: Transaction, tenant: Tenant, table: HeldCommand['table']): Promise<string | null> {
+async function activeOrderAt(tx: Transaction, tenant: Tenant, table: RefusedCommand['table']): Promise<string | null> {
   if (table === null) return null
   const [row] = await tx.$queryRaw<{ id: string }[]>`
     SELECT t.order_id AS id FROM occupied_tables t
@@ -86,7 +86,7 @@ async function lockAhead(
   clock: Clock,
   tenant: Tenant,
   decision: Decision,
-  held: HeldCommand,
+  held: RefusedCommand,
   commands: readonly StoredCommand[],
 ): Promise<void> {
   await lockStock(

@@ -1,5 +1,5 @@
 import type { HeldCommand } from '@tiffin/contracts'
-import { HELD_DECISION_WORDS } from '@tiffin/domain'
+import { REFUSAL_DECISION_WORDS } from '@tiffin/domain'
 import { DataTable, EmptyState, type Column } from '@tiffin/ui'
 import { messages } from './messages.ts'
 import { dishesText, moneyText, when, whoseHeld } from './words.ts'
@@ -33,7 +33,7 @@ const columns: readonly Column<HeldCommand>[] = [
     cell: ({ decision }) =>
       decision && (
         <>
-          {HELD_DECISION_WORDS[decision.as]}
+          {REFUSAL_DECISION_WORDS[decision.as]}
           {decision.order_number && ` · ${decision.order_number}`}
           {decision.reason && <span className="block text-sm text-muted">{decision.reason}</span>}
         </>

@@ -1,5 +1,11 @@
 import type { HeldCommand } from '@tiffin/contracts'
-import { fitsHeld, MAX_DROP_REASON_LENGTH, mayDecide, TILL_HELD_REASONS, type HeldDecision } from '@tiffin/domain'
+import {
+  fitsRefusal,
+  MAX_DROP_REASON_LENGTH,
+  mayDecide,
+  TILL_REFUSAL_REASONS,
+  type RefusalDecision,
+} from '@tiffin/domain'
 import { Button, FormDialog, TextField } from '@tiffin/ui'
 import { useSession } from '@tiffin/web-kit'
 import { useState, type FormEvent } from 'react'
@@ -15,9 +21,9 @@ export function DecisionActions({ held }: { readonly held: HeldCommand }) {
   const [asked, setAsked] = useState<'difference' | 'drop' | null>(null)
   const { reason, is_paid: isPaid, text } = held
   const isMoney = isPayment(held)
-  const isOfTill = TILL_HELD_REASONS.includes(reason)
-  const offers = (as: HeldDecision) =>
-    fitsHeld(as, { reason, isPaid, isPayment: isMoney }) && mayDecide(userRole, as) && (!isOfTill || as === 'drop')
+  const isOfTill = TILL_REFUSAL_REASONS.includes(reason)
+  const offers = (as: RefusalDecision) =>
+    fitsRefusal(as, { reason, isPaid, isPayment: isMoney }) && mayDecide(userRole, as) && (!isOfTill || as === 'drop')
   const close = () => setAsked(null)
   const submit = async (decision: Decision) => {
     if (await decide(decision)) close()

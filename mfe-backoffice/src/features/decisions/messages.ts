@@ -1,4 +1,4 @@
-import { HELD_KEPT_DAYS, type HeldDecision, type HeldReason } from '@tiffin/domain'
+import { HELD_KEPT_DAYS, type RefusalDecision, type RefusalReason } from '@tiffin/domain'
 
 /** The texts of the page Decisions; all are additions to the specification. */
 export const messages = {
@@ -25,7 +25,7 @@ export const messages = {
     'paid-gone': 'Order gone',
     unreadable: 'Not readable',
     'too-old': 'Too old',
-  } satisfies Readonly<Record<HeldReason, string>>,
+  } satisfies Readonly<Record<RefusalReason, string>>,
 
   paidTwice: (order: string) => `Order ${order} was paid already when this payment arrived.`,
   paidLess: (order: string) => `Order ${order} has changed since this payment was taken.`,
@@ -80,6 +80,6 @@ export const messages = {
     send: 'Sent as it was taken.',
     record: 'The payment is recorded.',
     difference: 'Recorded as a difference.',
-  } satisfies Readonly<Record<HeldDecision, string>>,
+  } satisfies Readonly<Record<RefusalDecision, string>>,
   failed: 'The decision could not be stored.',
 } as const

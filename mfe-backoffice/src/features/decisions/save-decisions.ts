@@ -1,5 +1,5 @@
 import type { HeldCommand } from '@tiffin/contracts'
-import { HELD_DECISION_WORDS, paise, paiseFromRupees, rupeesFromPaise } from '@tiffin/domain'
+import { REFUSAL_DECISION_WORDS, paise, paiseFromRupees, rupeesFromPaise } from '@tiffin/domain'
 import { toCsv } from '../../files/csv.ts'
 import { fileNameOf, saveFile } from '../../files/save-file.ts'
 import { messages } from './messages.ts'
@@ -49,7 +49,7 @@ function cellsOf(held: HeldCommand): string[] {
     moneyText(payments),
     payments.length > 0 ? String(rupeesFromPaise(paise(sum))) : '',
     held.other_order?.order_number ?? '',
-    decision ? HELD_DECISION_WORDS[decision.as] : '',
+    decision ? REFUSAL_DECISION_WORDS[decision.as] : '',
     decision?.reason ?? '',
     decision?.at ?? '',
     decision?.by ?? '',

@@ -5,7 +5,7 @@ import type { DataTable } from './data-table.ts'
 export type RefusedPunchRow = ReturnType<typeof rowOf>
 
 /** The list of the download that has the refused punches, with what somebody decided about each. */
-export const HELD_TABLE: DataTable = {
+export const REFUSED_COMMANDS_TABLE: DataTable = {
   name: 'refused-punches',
   about:
     'Punches and payments that were not accepted when they were sent, what was too old or not readable, and what ' +

@@ -24,7 +24,7 @@ import { ApiError } from '@tiffin/web-kit'
 import { readWithRetries } from '../../files/read-with-retries.ts'
 import { list, one, type DataTable } from './data-table.ts'
 import { readDocuments } from './documents-table.ts'
-import { HELD_TABLE } from './refused-commands-table.ts'
+import { REFUSED_COMMANDS_TABLE } from './refused-commands-table.ts'
 import { dishHoursRows, HOURS_TABLE } from './hours-table.ts'
 import { KITCHEN_TABLES } from './kitchen-tables.ts'
 import { TILL_SERIES_TABLE } from './till-series-table.ts'
@@ -132,7 +132,7 @@ export const TABLES: readonly DataTable[] = [
     pages: readDocuments,
   },
   TILL_SERIES_TABLE,
-  HELD_TABLE,
+  REFUSED_COMMANDS_TABLE,
   { name: 'audit', about: 'What was changed by whom, newest first.', pages: readAudit },
 ]
 

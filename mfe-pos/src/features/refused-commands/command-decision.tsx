@@ -1,5 +1,5 @@
 import { listTables, type HeldCommand } from '@tiffin/contracts'
-import { fitsHeld, isOccupied, MAX_DROP_REASON_LENGTH, mayDecide } from '@tiffin/domain'
+import { fitsRefusal, isOccupied, MAX_DROP_REASON_LENGTH, mayDecide } from '@tiffin/domain'
 import { Button, SelectField, TextField } from '@tiffin/ui'
 import { useApiQuery, useSession } from '@tiffin/web-kit'
 import { useState, type FormEvent } from 'react'
@@ -7,10 +7,10 @@ import type { PrintKots } from '../../printing/use-kot-print.tsx'
 import { messages } from './messages.ts'
 import { useDecide, type Decision } from './use-decide.ts'
 
-type HeldDecisionProps = { readonly held: HeldCommand; readonly onPrint: PrintKots }
+type CommandDecisionProps = { readonly held: HeldCommand; readonly onPrint: PrintKots }
 
 /** Offers the decisions that fit a held punch and the role of the user. */
-export function HeldDecision({ held, onPrint }: HeldDecisionProps) {
+export function CommandDecision({ held, onPrint }: CommandDecisionProps) {
   const { userRole } = useSession()
   const { data: tables = [] } = useApiQuery(listTables)
   const { decide, isBusy } = useDecide(held, onPrint)
@@ -33,7 +33,7 @@ export function HeldDecision({ held, onPrint }: HeldDecisionProps) {
     )
   return (
     <div className="flex flex-wrap gap-2 pt-1">
-      {other && fitsHeld('add', { reason, isPaid, isPayment: false }) && (
+      {other && fitsRefusal('add', { reason, isPaid, isPayment: false }) && (
         <Button busy={isBusy} onClick={() => void decide({ as: 'add', orderId: other.id })}>
           {messages.add(other.order_number)}
         </Button>
@@ -64,7 +64,7 @@ export function HeldDecision({ held, onPrint }: HeldDecisionProps) {
  * Says that a command is decided in the back office. A payment whose order is still open is recorded here, so that the
  * guests pay only the rest.
  */
-export function OfficeDecision({ held, onPrint }: HeldDecisionProps) {
+export function OfficeDecision({ held, onPrint }: CommandDecisionProps) {
   const { decide, isBusy } = useDecide(held, onPrint)
   const isOpen = held.reason === 'paid-less' && held.other_order?.status === 'Active'
   return (

@@ -1,4 +1,4 @@
-import type { HeldReason } from '@tiffin/domain'
+import type { RefusalReason } from '@tiffin/domain'
 
 const counted = (count: number) => (count === 1 ? '1 needs a decision' : `${count} need a decision`)
 
@@ -22,7 +22,7 @@ export const messages = {
     'paid-gone': 'Order gone',
     unreadable: 'Not readable',
     'too-old': 'Too old',
-  } satisfies Readonly<Record<HeldReason, string>>,
+  } satisfies Readonly<Record<RefusalReason, string>>,
 
   tableTaken: (table: string, order: string, time: string, by: string | null) =>
     `${table} has order ${order}, taken ${time}${by ? ` by ${by}` : ''}.`,

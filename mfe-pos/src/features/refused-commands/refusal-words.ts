@@ -4,7 +4,7 @@ import { serverTime } from '@tiffin/web-kit'
 import { messages } from './messages.ts'
 
 /** Returns the sentence that says why a punch was refused, and what is in its way now. */
-export function whyHeld({ reason, table, order_type: orderType, other_order: other }: HeldCommand): string {
+export function whyRefused({ reason, table, order_type: orderType, other_order: other }: HeldCommand): string {
   const place = table?.name ?? orderType
   switch (reason) {
     case 'table-taken':
@@ -32,7 +32,7 @@ export function whyHeld({ reason, table, order_type: orderType, other_order: oth
 }
 
 /** Names the table or the guest of a held command: 'T4', 'Takeaway Ravi'. */
-export function whoseHeld({ reason, table, order_type: orderType, guest, lines }: HeldCommand): string {
+export function whoseRefused({ reason, table, order_type: orderType, guest, lines }: HeldCommand): string {
   if (reason === 'unreadable' && !table && lines.length === 0) return messages.damaged
   return table?.name ?? [orderType, guest].filter(Boolean).join(' ')
 }

@@ -1,21 +1,21 @@
 import type { HeldCommand } from '@tiffin/contracts'
-import { TILL_HELD_REASONS } from '@tiffin/domain'
+import { TILL_REFUSAL_REASONS } from '@tiffin/domain'
 import { Badge, Dialog } from '@tiffin/ui'
 import { CircleHelp } from 'lucide-react'
 import type { PrintKots } from '../../printing/use-kot-print.tsx'
 import { moneyText } from '../../waiting/settle-job.ts'
-import { HeldDecision, OfficeDecision } from './command-decision.tsx'
-import { timeOf, whoseHeld, whyHeld } from './refusal-words.ts'
+import { CommandDecision, OfficeDecision } from './command-decision.tsx'
+import { timeOf, whoseRefused, whyRefused } from './refusal-words.ts'
 import { messages } from './messages.ts'
 
-type HeldSheetProps = {
+type RefusedCommandsSheetProps = {
   readonly held: readonly HeldCommand[]
   readonly onPrint: PrintKots
   readonly onClose: () => void
 }
 
 /** Lists the commands that need a decision: what was taken, when and by whom, why it was refused, what can be done. */
-export function HeldSheet({ held, onPrint, onClose }: HeldSheetProps) {
+export function RefusedCommandsSheet({ held, onPrint, onClose }: RefusedCommandsSheetProps) {
   return (
     <Dialog title={messages.title} onClose={onClose} className="max-w-form">
       <p className="text-base text-muted">{held.length > 0 ? messages.explained : messages.nothing}</p>
@@ -23,13 +23,13 @@ export function HeldSheet({ held, onPrint, onClose }: HeldSheetProps) {
         {held.map((each) => (
           <li key={each.id} className="mt-4 grid gap-2 border-t border-line pt-4">
             <span className="flex flex-wrap items-center justify-between gap-2">
-              <span className="text-lg font-bold [overflow-wrap:anywhere]">{whoseHeld(each)}</span>{' '}
+              <span className="text-lg font-bold [overflow-wrap:anywhere]">{whoseRefused(each)}</span>{' '}
               <Badge tone="warning">
                 <CircleHelp size={14} aria-hidden />
                 {messages.badge[each.reason]}
               </Badge>
             </span>{' '}
-            <span className="text-base font-medium tabular-nums [overflow-wrap:anywhere]">{whyHeld(each)}</span>
+            <span className="text-base font-medium tabular-nums [overflow-wrap:anywhere]">{whyRefused(each)}</span>
             <div>
               <p className="text-sm text-muted tabular-nums">{messages.yours(timeOf(each.taken_at), each.taken_by)}</p>
               <ul>
@@ -46,8 +46,8 @@ export function HeldSheet({ held, onPrint, onClose }: HeldSheetProps) {
                 <p className="pt-1 text-sm font-medium text-warning-ink">{messages.isPaid}</p>
               )}
             </div>
-            {TILL_HELD_REASONS.includes(each.reason) ? (
-              <HeldDecision held={each} onPrint={onPrint} />
+            {TILL_REFUSAL_REASONS.includes(each.reason) ? (
+              <CommandDecision held={each} onPrint={onPrint} />
             ) : (
               <OfficeDecision held={each} onPrint={onPrint} />
             )}

@@ -3,16 +3,16 @@ import { Button } from '@tiffin/ui'
 import { CircleHelp } from 'lucide-react'
 import { useState } from 'react'
 import { useKotPrint } from '../../printing/use-kot-print.tsx'
-import { HeldSheet } from './refused-commands-sheet.tsx'
+import { RefusedCommandsSheet } from './refused-commands-sheet.tsx'
 import { messages } from './messages.ts'
-import { useHeld } from './use-refused-commands.ts'
+import { useRefusedCommands } from './use-refused-commands.ts'
 
 /**
  * Says on every till how many refused punches need a decision, whichever till took them, and opens their list. Prints
  * the kitchen tickets of a punch that got its order by a decision here.
  */
-export function Held({ settings }: { readonly settings: RestaurantSettings }) {
-  const held = useHeld()
+export function RefusedCommands({ settings }: { readonly settings: RestaurantSettings }) {
+  const held = useRefusedCommands()
   const [isOpen, setOpen] = useState(false)
   const { print, paper } = useKotPrint(settings)
   return (
@@ -36,7 +36,7 @@ export function Held({ settings }: { readonly settings: RestaurantSettings }) {
           <Button onClick={() => setOpen(true)}>{messages.decide}</Button>
         </section>
       )}
-      {isOpen && <HeldSheet held={held} onPrint={print} onClose={() => setOpen(false)} />}
+      {isOpen && <RefusedCommandsSheet held={held} onPrint={print} onClose={() => setOpen(false)} />}
       {paper}
     </>
   )

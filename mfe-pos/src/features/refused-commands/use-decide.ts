@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useReadAgain } from '../../data/use-pos-data.ts'
 import type { PrintKots } from '../../printing/use-kot-print.tsx'
 import { useNoteTickets } from '../../printing/use-note-tickets.ts'
-import { whoseHeld } from './refusal-words.ts'
+import { whoseRefused } from './refusal-words.ts'
 import { messages } from './messages.ts'
 
 export type Decision = Omit<BodyOf<typeof resolveHeldCommand>, 'version'>
@@ -22,7 +22,7 @@ export function useDecide(held: HeldCommand, onPrint: PrintKots) {
   const [isBusy, setBusy] = useState(false)
 
   const tell = ({ as }: Decision, last: Punch | undefined) => {
-    const whose = whoseHeld(held)
+    const whose = whoseRefused(held)
     if (as === 'record') return toast.success(messages.recorded(whose))
     if (!last) return toast.success(messages.dropped(whose))
     return toast.success((as === 'add' ? messages.added : messages.placed)(whose, last.order_number))
@@ -62,7 +62,7 @@ function ticketOf(
   return {
     orderNumber,
     orderType: as === 'takeaway' ? 'Takeaway' : 'Dine-In',
-    place: as === 'takeaway' ? null : whoseHeld(held),
+    place: as === 'takeaway' ? null : whoseRefused(held),
     dishes: held.lines,
     note: null,
     mark: as === 'add' ? ADDITION : null,

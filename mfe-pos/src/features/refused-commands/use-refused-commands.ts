@@ -13,7 +13,7 @@ const NONE: readonly HeldCommand[] = []
  * Returns the commands of all tills that wait for a decision, the oldest first. They are read again when an event tells
  * of a change, when a waiting punch of this till has left its queue, and once a minute.
  */
-export function useHeld(): readonly HeldCommand[] {
+export function useRefusedCommands(): readonly HeldCommand[] {
   const { data, refetch } = useHeldCommands({ staleTime: 0, refetchInterval: TIMINGS.posRefreshMs })
   useLiveChanges({ held: () => void refetch() }, LISTEN_EVERY_MS)
   const readAgain = useReadAgain()

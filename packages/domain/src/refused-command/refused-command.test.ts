@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { fitsHeld, HELD_DECISIONS, HELD_REASONS, heldReasonOf, mayDecide, type HeldReason } from './refused-command.ts'
+import {
+  fitsRefusal,
+  REFUSAL_DECISIONS,
+  REFUSAL_REASONS,
+  refusalReasonOf,
+  mayDecide,
+  type RefusalReason,
+} from './refused-command.ts'
 
 test.each([
   ['TABLE_OCCUPIED', 'table-taken', null],
@@ -15,11 +22,11 @@ test.each([
   ['DISCOUNT_ABOVE_LIMIT', null, null],
   [null, null, null],
 ])('a punch that is refused with %s is held as %s, a payment as %s', (code, ofPunch, ofPayment) => {
-  expect([heldReasonOf(code, 'punch'), heldReasonOf(code, 'payment')]).toEqual([ofPunch, ofPayment])
+  expect([refusalReasonOf(code, 'punch'), refusalReasonOf(code, 'payment')]).toEqual([ofPunch, ofPayment])
 })
 
-const fitting = (reason: HeldReason, isPaid: boolean, isPayment: boolean) =>
-  HELD_DECISIONS.filter((each) => fitsHeld(each, { reason, isPaid, isPayment }))
+const fitting = (reason: RefusalReason, isPaid: boolean, isPayment: boolean) =>
+  REFUSAL_DECISIONS.filter((each) => fitsRefusal(each, { reason, isPaid, isPayment }))
 
 test('dishes are added to an order only where it has taken their table, and never once they are paid', () => {
   const apart = ['table', 'takeaway', 'drop']
@@ -38,11 +45,11 @@ test('a payment is recorded with its order only while that is open, and no decis
 })
 
 test('every reason can be dropped, so that nothing stays held for ever', () => {
-  for (const reason of HELD_REASONS) expect(fitting(reason, false, false)).toContain('drop')
+  for (const reason of REFUSAL_REASONS) expect(fitting(reason, false, false)).toContain('drop')
 })
 
 test('a Waiter decides everything but to drop and to record a difference', () => {
-  expect(HELD_DECISIONS.filter((decision) => !mayDecide('Waiter', decision))).toEqual(['drop', 'difference'])
+  expect(REFUSAL_DECISIONS.filter((decision) => !mayDecide('Waiter', decision))).toEqual(['drop', 'difference'])
   for (const role of ['Admin', 'Captain', 'Cashier'] as const)
-    expect(HELD_DECISIONS.every((decision) => mayDecide(role, decision))).toBe(true)
+    expect(REFUSAL_DECISIONS.every((decision) => mayDecide(role, decision))).toBe(true)
 })

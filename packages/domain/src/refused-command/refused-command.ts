@@ -4,7 +4,7 @@ import type { Role } from '../user/user.ts'
  * The reasons for which a command of a till is held until a person decides about it. A new code is one more line here,
  * one in `DECISIONS_OF`, and its words in the till and in the back office.
  */
-export const HELD_REASONS = [
+export const REFUSAL_REASONS = [
   'table-taken', // a punch: its table has the order of other guests
   'table-gone', // a punch: its table was deleted
   'order-completed', // a punch: its order was paid, or went to another
@@ -15,7 +15,7 @@ export const HELD_REASONS = [
   'unreadable', // a command that the server or this release of the till cannot read
   'too-old', // a command that waited for more than 72 hours
 ] as const
-export type HeldReason = (typeof HELD_REASONS)[number]
+export type RefusalReason = (typeof REFUSAL_REASONS)[number]
 
 /** The age in hours above which a till hands a command over instead of sending it by itself. */
 export const MOST_WAITING_HOURS = 72
@@ -27,11 +27,11 @@ export const HELD_KEPT_DAYS = 90
  * or a takeaway. A payment is recorded with its order, or as money that is in no order. An old command is sent as it
  * is. Any of them may be dropped.
  */
-export const HELD_DECISIONS = ['add', 'table', 'takeaway', 'drop', 'send', 'record', 'difference'] as const
-export type HeldDecision = (typeof HELD_DECISIONS)[number]
+export const REFUSAL_DECISIONS = ['add', 'table', 'takeaway', 'drop', 'send', 'record', 'difference'] as const
+export type RefusalDecision = (typeof REFUSAL_DECISIONS)[number]
 
 /** Decisions in the words of the audit. */
-export const HELD_DECISION_WORDS: Readonly<Record<HeldDecision, string>> = {
+export const REFUSAL_DECISION_WORDS: Readonly<Record<RefusalDecision, string>> = {
   add: 'Added to the order of the table',
   table: 'Order on a table',
   takeaway: 'Kept apart as takeaway',
@@ -44,27 +44,27 @@ export const HELD_DECISION_WORDS: Readonly<Record<HeldDecision, string>> = {
 /** The longest reason for which a held command is dropped, in characters. */
 export const MAX_DROP_REASON_LENGTH = 200
 /** The most commands that are handed over together: a punch, and what waits behind it. */
-export const MOST_HELD_TOGETHER = 100
+export const MOST_REFUSED_TOGETHER = 100
 
 /** The refusal of a till that finds a command too old to send it by itself. No server answers so. */
 export const TOO_OLD_CODE = 'TOO_OLD'
 
 /** The refusals after which no repetition helps, of any command. */
-const REASON_OF_ANY: readonly (readonly [string, HeldReason])[] = [
+const REASON_OF_ANY: readonly (readonly [string, RefusalReason])[] = [
   ['MALFORMED_JSON', 'unreadable'],
   ['INVALID_REQUEST', 'unreadable'],
   [TOO_OLD_CODE, 'too-old'],
 ]
 /** The refusals after which only a person can say what is done, by the code of the answer. */
 const REASONS = {
-  punch: new Map<string, HeldReason>([
+  punch: new Map<string, RefusalReason>([
     ['TABLE_OCCUPIED', 'table-taken'],
     ['TABLE_NOT_FOUND', 'table-gone'],
     ['ORDER_COMPLETED', 'order-completed'],
     ['ORDER_NOT_FOUND', 'order-gone'],
     ...REASON_OF_ANY,
   ]),
-  payment: new Map<string, HeldReason>([
+  payment: new Map<string, RefusalReason>([
     ['ORDER_COMPLETED', 'paid-twice'],
     ['ORDER_CHANGED', 'paid-less'],
     ['PAYMENTS_MISMATCH', 'paid-less'],
@@ -80,13 +80,13 @@ const REASONS = {
  * Returns the reason for which a command is held after a refusal with this code; null for a refusal that is answered in
  * the cart or at the bill, for example a price that has changed.
  */
-export function heldReasonOf(code: string | null, of: keyof typeof REASONS): HeldReason | null {
+export function refusalReasonOf(code: string | null, of: keyof typeof REASONS): RefusalReason | null {
   return (code !== null && REASONS[of].get(code)) || null
 }
 
-const OF_DISHES: readonly HeldDecision[] = ['table', 'takeaway', 'drop']
-const OF_MONEY: readonly HeldDecision[] = ['difference', 'drop']
-const DECISIONS_OF: Readonly<Record<HeldReason, readonly HeldDecision[]>> = {
+const OF_DISHES: readonly RefusalDecision[] = ['table', 'takeaway', 'drop']
+const OF_MONEY: readonly RefusalDecision[] = ['difference', 'drop']
+const DECISIONS_OF: Readonly<Record<RefusalReason, readonly RefusalDecision[]>> = {
   'table-taken': ['add', ...OF_DISHES],
   'table-gone': OF_DISHES,
   'order-completed': OF_DISHES,
@@ -100,7 +100,7 @@ const DECISIONS_OF: Readonly<Record<HeldReason, readonly HeldDecision[]>> = {
 
 /** A held command as far as the decisions depend on it. */
 export type HeldFacts = {
-  readonly reason: HeldReason
+  readonly reason: RefusalReason
   /** True when it has a payment, alone or behind a punch. */
   readonly isPaid: boolean
   /** True when it has a payment and no dishes. */
@@ -112,16 +112,21 @@ export type HeldFacts = {
  * taken, and never once they are paid: the payment is of their own order. An old payment without dishes is sent, or is
  * money that is in no order.
  */
-export function fitsHeld(decision: HeldDecision, { reason, isPaid, isPayment }: HeldFacts): boolean {
+export function fitsRefusal(decision: RefusalDecision, { reason, isPaid, isPayment }: HeldFacts): boolean {
   if (decision === 'add' && isPaid) return false
   if (reason === 'too-old' && isPayment) return decision === 'send' || OF_MONEY.includes(decision)
   return DECISIONS_OF[reason].includes(decision)
 }
 
 /** The reasons whose commands a till lists with all their decisions; the back office lists those of every reason. */
-export const TILL_HELD_REASONS: readonly HeldReason[] = ['table-taken', 'table-gone', 'order-completed', 'order-gone']
+export const TILL_REFUSAL_REASONS: readonly RefusalReason[] = [
+  'table-taken',
+  'table-gone',
+  'order-completed',
+  'order-gone',
+]
 
 /** Returns whether a role may make a decision. A Waiter may not give up what guests have ordered or paid. */
-export function mayDecide(role: Role, decision: HeldDecision): boolean {
+export function mayDecide(role: Role, decision: RefusalDecision): boolean {
   return role !== 'Waiter' || (decision !== 'drop' && decision !== 'difference')
 }

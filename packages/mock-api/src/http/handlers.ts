@@ -44,7 +44,7 @@ import { menuHandlers } from '../menu/menu-handlers.ts'
 import { changeParty, markPrinted } from '../orders/change-order.ts'
 import { findOrders } from '../orders/find-orders.ts'
 import { billPrintingHandlers } from '../orders/bill-printing-handlers.ts'
-import { heldHandlers } from '../orders/refused-command-handlers.ts'
+import { refusedCommandHandlers } from '../orders/refused-command-handlers.ts'
 import { issueBillOf } from '../orders/issue-bill.ts'
 import { kitchenHandlers } from '../orders/kitchen-handlers.ts'
 import { printerHandlers } from '../orders/printer-handlers.ts'
@@ -85,7 +85,7 @@ export function createHandlers(restaurant: MockRestaurant): HttpHandler[] {
     ...stationOutputHandlers(restaurant),
     ...printerHandlers(restaurant),
     ...billPrintingHandlers(restaurant),
-    ...heldHandlers(restaurant),
+    ...refusedCommandHandlers(restaurant),
     ...availabilityHandlers(restaurant),
     ...floorHandlers(restaurant),
     ...menuHandlers(restaurant),

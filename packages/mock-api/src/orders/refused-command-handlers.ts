@@ -11,7 +11,7 @@ import {
   type PunchReply,
   type settleOrder,
 } from '@tiffin/contracts'
-import { fitsHeld, HELD_DECISION_WORDS, mayDecide, MERGED, TILL_HELD_REASONS } from '@tiffin/domain'
+import { fitsRefusal, REFUSAL_DECISION_WORDS, mayDecide, MERGED, TILL_REFUSAL_REASONS } from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
 import { recordAudit } from '../audit/record-audit.ts'
 import { route } from '../http/route.ts'
@@ -26,7 +26,7 @@ import { activeOrderOf } from './wire.ts'
 type Decision = BodyOf<typeof resolveHeldCommand>
 
 /** Returns the endpoints of refused punches that wait for a decision. */
-export function heldHandlers(restaurant: MockRestaurant): HttpHandler[] {
+export function refusedCommandHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     route(restaurant, holdCommand, ({ body }) => {
       const id = hyphenated(body.id)
@@ -37,7 +37,7 @@ export function heldHandlers(restaurant: MockRestaurant): HttpHandler[] {
           at: restaurant.now(),
           decision: null,
         })
-        const action = TILL_HELD_REASONS.includes(body.reason) ? 'order.punch-held' : 'order.command-held'
+        const action = TILL_REFUSAL_REASONS.includes(body.reason) ? 'order.punch-held' : 'order.command-held'
         recordAudit(restaurant, action, subjectOf(body), null, { reason: body.refusal })
       }
       return { id: body.id }
@@ -45,7 +45,7 @@ export function heldHandlers(restaurant: MockRestaurant): HttpHandler[] {
     route(restaurant, listHeldCommands, ({ query }) =>
       restaurant.held
         .filter(({ decision }) => query.all || !decision)
-        .filter(({ handed }) => query.reasons || TILL_HELD_REASONS.includes(handed.reason))
+        .filter(({ handed }) => query.reasons || TILL_REFUSAL_REASONS.includes(handed.reason))
         .map((held) => toWire(restaurant, held)),
     ),
     route(restaurant, resolveHeldCommand, ({ params, body }) => resolve(restaurant, params.id, body)),
@@ -57,17 +57,17 @@ function resolve(restaurant: MockRestaurant, id: string, body: Decision) {
   if (!held) throw new AppError('HELD_NOT_FOUND')
   if (!mayDecide(restaurant.user.userRole, body.as)) throw new AppError('ACCESS_DENIED')
   const { decision, handed } = held
-  if (decision) throw new AppError('HELD_DECIDED', { by: decision.by, decision: HELD_DECISION_WORDS[decision.as] })
+  if (decision) throw new AppError('HELD_DECIDED', { by: decision.by, decision: REFUSAL_DECISION_WORDS[decision.as] })
   const isPaid = handed.commands.some(({ kind }) => kind === 'settle')
   const isPayment = isPaid && handed.lines.length === 0
-  if (!fitsHeld(body.as, { reason: handed.reason, isPaid, isPayment }))
+  if (!fitsRefusal(body.as, { reason: handed.reason, isPaid, isPayment }))
     throw new AppError(body.as === 'add' ? 'HELD_IS_PAID' : 'HELD_NOT_FITTING')
   if (body.as === 'drop' && !body.reason) throw new AppError('HELD_REASON_REQUIRED')
   const sendsNothing = body.as === 'drop' || body.as === 'difference'
   const punches = sendsNothing ? [] : send(restaurant, held, body)
   const made = { as: body.as, reason: body.reason ?? null, at: restaurant.now().toISOString() }
   held.decision = { ...made, by: signedInName(restaurant) ?? '', order_number: punches.at(-1)?.order_number ?? null }
-  const facts = { decision: HELD_DECISION_WORDS[body.as] }
+  const facts = { decision: REFUSAL_DECISION_WORDS[body.as] }
   recordAudit(restaurant, 'order.held-decided', subjectOf(handed), null, facts)
   return { id, punches }
 }

@@ -1,11 +1,11 @@
 import { AppError, settleOrder, type BodyOf, type holdCommand, type resolveHeldCommand } from '@tiffin/contracts'
 import {
-  fitsHeld,
+  fitsRefusal,
   mayDecide,
   paiseFromRupees,
   rupeesFromPaise,
-  type HeldDecision,
-  type HeldReason,
+  type RefusalDecision,
+  type RefusalReason,
   type Paise,
   type Role,
 } from '@tiffin/domain'
@@ -19,9 +19,9 @@ export type StoredCommand = Pick<Handed['commands'][number], 'id' | 'kind' | 'bo
 export type HeldMoney = { readonly method: string; readonly amountPaise: Paise; readonly isTip: boolean }
 
 /** A command that a till has handed over, with the commands that waited behind it. */
-export type HeldCommand = Pick<Handed, 'id' | 'orderId' | 'refusal' | 'orderType' | 'table' | 'guest' | 'lines'> & {
+export type RefusedCommand = Pick<Handed, 'id' | 'orderId' | 'refusal' | 'orderType' | 'table' | 'guest' | 'lines'> & {
   readonly version: number
-  readonly reason: HeldReason
+  readonly reason: RefusalReason
   readonly printsTickets: boolean
   readonly isPaid: boolean
   /** The money of its payments, as far as their bodies can be read. */
@@ -43,7 +43,7 @@ export type HeldCommand = Pick<Handed, 'id' | 'orderId' | 'refusal' | 'orderType
     readonly payments: readonly { readonly method: string; readonly amountPaise: Paise }[]
   } | null
   readonly decided: {
-    readonly as: HeldDecision
+    readonly as: RefusalDecision
     readonly reason: string | null
     readonly at: Date
     readonly byName: string
@@ -95,10 +95,10 @@ export function decisionOf(request: BodyOf<typeof resolveHeldCommand>, role: Rol
  */
 export function requireFitting(
   decision: Decision,
-  held: Pick<HeldCommand, 'reason' | 'isPaid' | 'lines'>,
+  held: Pick<RefusedCommand, 'reason' | 'isPaid' | 'lines'>,
   activeOrderId: string | null,
 ): void {
-  const isFitting = fitsHeld(decision.as, { ...held, isPayment: isPayment(held) })
+  const isFitting = fitsRefusal(decision.as, { ...held, isPayment: isPayment(held) })
   if (decision.as !== 'add') {
     if (!isFitting) throw new AppError('HELD_NOT_FITTING')
     return
@@ -108,7 +108,7 @@ export function requireFitting(
 }
 
 /** Returns whether a held command is money without dishes. */
-export function isPayment({ isPaid, lines }: Pick<HeldCommand, 'isPaid' | 'lines'>): boolean {
+export function isPayment({ isPaid, lines }: Pick<RefusedCommand, 'isPaid' | 'lines'>): boolean {
   return isPaid && lines.length === 0
 }
 

@@ -1,9 +1,9 @@
 import { AppError } from '@tiffin/contracts'
 import {
-  HELD_DECISION_WORDS,
-  TILL_HELD_REASONS,
-  type HeldDecision,
-  type HeldReason,
+  REFUSAL_DECISION_WORDS,
+  TILL_REFUSAL_REASONS,
+  type RefusalDecision,
+  type RefusalReason,
   type OrderType,
   type Paise,
 } from '@tiffin/domain'
@@ -13,7 +13,7 @@ import {
   moneyOf,
   textOf,
   type Decision,
-  type HeldCommand,
+  type RefusedCommand,
   type HeldMoney,
   type StoredCommand,
 } from '../domain/refused-command.ts'
@@ -22,8 +22,8 @@ import type { Clock, OrdersDatabase, Transaction } from './database.ts'
 import { nowOf } from './time.ts'
 
 /** A command that a till hands over. */
-export type NewHeldCommand = Pick<
-  HeldCommand,
+export type NewRefusedCommand = Pick<
+  RefusedCommand,
   'id' | 'orderId' | 'reason' | 'refusal' | 'orderType' | 'table' | 'guest' | 'lines' | 'printsTickets' | 'takenByName'
 > & { readonly takenAt: Date; readonly commands: readonly StoredCommand[] }
 
@@ -35,13 +35,13 @@ type Row = {
   readonly id: string
   readonly orderId: string
   readonly version: number
-  readonly reason: HeldReason
+  readonly reason: RefusalReason
   readonly refusal: string
   readonly orderType: OrderType
   readonly tableId: string | null
   readonly tableName: string | null
   readonly guest: string
-  readonly lines: HeldCommand['lines']
+  readonly lines: RefusedCommand['lines']
   readonly printsTickets: boolean
   readonly isPaid: boolean
   readonly payments: readonly HeldMoney[]
@@ -49,7 +49,7 @@ type Row = {
   readonly takenByName: string | null
   readonly heldAt: Date
   readonly heldByName: string
-  readonly decision: HeldDecision | null
+  readonly decision: RefusalDecision | null
   readonly decisionReason: string | null
   readonly decidedAt: Date | null
   readonly decidedByName: string | null
@@ -77,10 +77,10 @@ const columns = Prisma.sql`
 /**
  * Keeps the commands that tills have handed over until a person decides about them (`resolve-refused-command.ts`).
  */
-export function createHeldCommandsRepository(db: OrdersDatabase, clock: Clock) {
+export function createRefusedCommandsRepository(db: OrdersDatabase, clock: Clock) {
   return {
     /** Stores a command under its id. A repetition changes nothing, also after the decision. */
-    async hold(tenant: Tenant, held: NewHeldCommand): Promise<void> {
+    async hold(tenant: Tenant, held: NewRefusedCommand): Promise<void> {
       const { id, orderId, table, lines, commands } = held
       const payments = moneyOf(commands)
       await db.inTenant(tenant, async (tx) => {
@@ -97,7 +97,7 @@ export function createHeldCommandsRepository(db: OrdersDatabase, clock: Clock) {
           ON CONFLICT DO NOTHING`
         if (added === 0) return
         const after = { ...factsOf({ ...held, payments }), reason: held.refusal }
-        const action = TILL_HELD_REASONS.includes(held.reason) ? 'order.punch-held' : 'order.command-held'
+        const action = TILL_REFUSAL_REASONS.includes(held.reason) ? 'order.punch-held' : 'order.command-held'
         await recordAudit(tx, tenant, { action, subject: subjectOf(held), after })
       })
     },
@@ -110,8 +110,8 @@ export function createHeldCommandsRepository(db: OrdersDatabase, clock: Clock) {
     async list(
       tenant: Tenant,
       { all, everyReason }: { readonly all: boolean; readonly everyReason: boolean },
-    ): Promise<HeldCommand[]> {
-      const ofReason = Prisma.sql`(${everyReason} OR h.reason = ANY (${[...TILL_HELD_REASONS]}))`
+    ): Promise<RefusedCommand[]> {
+      const ofReason = Prisma.sql`(${everyReason} OR h.reason = ANY (${[...TILL_REFUSAL_REASONS]}))`
       const open = await db.runInTenant<Row & OtherOrder>(
         tenant,
         Prisma.sql`
@@ -159,10 +159,10 @@ export function createHeldCommandsRepository(db: OrdersDatabase, clock: Clock) {
   }
 }
 
-export type HeldCommandsRepository = ReturnType<typeof createHeldCommandsRepository>
+export type RefusedCommandsRepository = ReturnType<typeof createRefusedCommandsRepository>
 
 /** A held command that is locked until the transaction ends, with the bodies of all its commands. */
-export type LockedHeldCommand = { readonly held: HeldCommand; readonly commands: readonly StoredCommand[] }
+export type LockedRefusedCommand = { readonly held: RefusedCommand; readonly commands: readonly StoredCommand[] }
 
 /**
  * Locks a held command that nobody has decided about. A parallel decision waits here until this transaction ends.
@@ -170,19 +170,19 @@ export type LockedHeldCommand = { readonly held: HeldCommand; readonly commands:
  * @param version the version that the person saw
  * @throws AppError HELD_NOT_FOUND, or HELD_DECIDED with the name of the person who decided
  */
-export async function lockHeldCommand(
+export async function lockRefusedCommand(
   tx: Transaction,
   tenant: Tenant,
   id: string,
   version: number,
-): Promise<LockedHeldCommand> {
+): Promise<LockedRefusedCommand> {
   const [row] = await tx.$queryRaw<(Row & { readonly commands: string })[]>`
     SELECT ${columns}, h.commands FROM held_commands h
     WHERE h.restaurant_id = ${tenant.id}::uuid AND h.id = ${id}::uuid FOR UPDATE`
   if (!row) throw new AppError('HELD_NOT_FOUND')
   const { decision, decidedByName } = row
   if (decision !== null)
-    throw new AppError('HELD_DECIDED', { by: decidedByName || 'Somebody', decision: HELD_DECISION_WORDS[decision] })
+    throw new AppError('HELD_DECIDED', { by: decidedByName || 'Somebody', decision: REFUSAL_DECISION_WORDS[decision] })
   if (row.version !== version) throw new AppError('HELD_CHANGED')
   return { held: heldFromRow(row, null), commands: JSON.parse(row.commands) as StoredCommand[] }
 }
@@ -198,7 +198,7 @@ export async function storeDecision(
   tx: Transaction,
   clock: Clock,
   tenant: Tenant,
-  held: HeldCommand,
+  held: RefusedCommand,
   decision: Decision,
   orderNumber: string | null,
 ): Promise<void> {
@@ -210,7 +210,7 @@ export async function storeDecision(
       guest = ''
     WHERE restaurant_id = ${tenant.id}::uuid AND id = ${held.id}::uuid`
   const after = {
-    decision: HELD_DECISION_WORDS[decision.as],
+    decision: REFUSAL_DECISION_WORDS[decision.as],
     ...(reason !== null && { reason }),
     ...(orderNumber !== null && { order_number: orderNumber }),
     ...factsOf(held),
@@ -219,7 +219,7 @@ export async function storeDecision(
 }
 
 /** Maps a held command to the facts that the audit records. `taken_by` is the till's word. */
-function factsOf(held: Pick<HeldCommand, 'takenByName' | 'lines' | 'table' | 'payments'>) {
+function factsOf(held: Pick<RefusedCommand, 'takenByName' | 'lines' | 'table' | 'payments'>) {
   const { takenByName, lines, table, payments } = held
   return {
     ...(takenByName !== null && { taken_by: takenByName }),
@@ -229,11 +229,11 @@ function factsOf(held: Pick<HeldCommand, 'takenByName' | 'lines' | 'table' | 'pa
   }
 }
 
-function subjectOf({ orderId, table, orderType }: Pick<HeldCommand, 'orderId' | 'table' | 'orderType'>) {
+function subjectOf({ orderId, table, orderType }: Pick<RefusedCommand, 'orderId' | 'table' | 'orderType'>) {
   return { id: orderId, name: table?.name ?? orderType }
 }
 
-function heldFromRow(row: Row, other: OtherOrder | null): HeldCommand {
+function heldFromRow(row: Row, other: OtherOrder | null): RefusedCommand {
   const { tableId, tableName, decision, decisionReason, decidedAt, decidedByName, decidedOrderNumber, ...held } = row
   return {
     id: held.id,

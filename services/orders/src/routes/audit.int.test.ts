@@ -44,7 +44,7 @@ import {
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
-import { heldProbes } from '../testing/refused-command-probes.ts'
+import { refusedCommandProbes } from '../testing/refused-command-probes.ts'
 import { moveProbes } from '../testing/move-probes.ts'
 import { preparing } from '../testing/preparing.ts'
 import { printerProbes } from '../testing/printer-probes.ts'
@@ -251,7 +251,7 @@ const probes: AuditProbes<'orders'> = {
     const said = { subject: 'Tandoor', before, after: { output: 'screen', due_seconds: 8 } }
     return prepared(at, 'Admin', setStationOutput, { params, body: { kind: 'screen' } }, said)
   },
-  ...heldProbes(() => service.addRestaurant(), prepared),
+  ...refusedCommandProbes(() => service.addRestaurant(), prepared),
   ...moveProbes(prepared, withOrder),
   ...printerProbes(() => service.addRestaurant(), prepared, withInvoice),
   takePayment: async () => {

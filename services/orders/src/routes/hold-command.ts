@@ -3,9 +3,9 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 
 /** POST /api/held. A till repeats it until it is answered, so the same id is stored once and always answered alike. */
-export function holdCommandRoute({ heldCommands }: RouteDeps) {
+export function holdCommandRoute({ refusedCommands }: RouteDeps) {
   return route(holdCommand, async ({ tenant, body: { takenAt, takenBy, ...body } }) => {
-    await heldCommands.hold(tenant, { ...body, takenAt: new Date(takenAt), takenByName: takenBy })
+    await refusedCommands.hold(tenant, { ...body, takenAt: new Date(takenAt), takenByName: takenBy })
     return { id: body.id }
   })
 }

@@ -2,17 +2,20 @@ import { listHeldCommands, type HeldCommand as WireHeldCommand } from '@tiffin/c
 import { mayDecide } from '@tiffin/domain'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
-import { moneyInRupees, type HeldCommand } from '../domain/refused-command.ts'
+import { moneyInRupees, type RefusedCommand } from '../domain/refused-command.ts'
 
-export function listHeldCommandsRoute({ heldCommands }: RouteDeps) {
+export function listHeldCommandsRoute({ refusedCommands }: RouteDeps) {
   return route(listHeldCommands, async ({ tenant, user, query }) => {
-    const held = await heldCommands.list(tenant, { all: query.all === 'true', everyReason: query.reasons === 'every' })
+    const held = await refusedCommands.list(tenant, {
+      all: query.all === 'true',
+      everyReason: query.reasons === 'every',
+    })
     const seesText = mayDecide(user.role, 'drop')
     return held.map((each) => toWireHeldCommand(seesText ? each : { ...each, text: null }))
   })
 }
 
-function toWireHeldCommand(held: HeldCommand): WireHeldCommand {
+function toWireHeldCommand(held: RefusedCommand): WireHeldCommand {
   const { otherOrder, decided } = held
   return {
     id: held.id,

@@ -3,7 +3,7 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { decisionOf } from '../domain/refused-command.ts'
 import { recordHeld } from './shared/record-held.ts'
-import { sendHeld } from './shared/send-refused-command.ts'
+import { sendRefusedCommand } from './shared/send-refused-command.ts'
 
 /**
  * POST /api/held/{id}/resolve. Dishes and payments go through the routes of live ones, so nothing is decided otherwise.
@@ -14,16 +14,20 @@ export function resolveHeldCommandRoute(deps: RouteDeps) {
     async ({ params: { id }, body, ...caller }) => {
       const decision = decisionOf(body, caller.user.role)
       let punches: readonly PunchReply[] = []
-      await deps.resolveHeld(caller.tenant, { id, version: body.version, decision }, async (writes, held, commands) => {
-        const handedOver = { at: held.heldAt, isOld: held.reason === 'too-old' }
-        const inside = { ...deps, ...writes, handedOver }
-        const sent =
-          decision.as === 'record'
-            ? await recordHeld(inside, caller, held, commands)
-            : await sendHeld(inside, caller, decision, held, commands)
-        punches = sent.punches
-        return sent
-      })
+      await deps.resolveRefusedCommand(
+        caller.tenant,
+        { id, version: body.version, decision },
+        async (writes, held, commands) => {
+          const handedOver = { at: held.heldAt, isOld: held.reason === 'too-old' }
+          const inside = { ...deps, ...writes, handedOver }
+          const sent =
+            decision.as === 'record'
+              ? await recordHeld(inside, caller, held, commands)
+              : await sendRefusedCommand(inside, caller, decision, held, commands)
+          punches = sent.punches
+          return sent
+        },
+      )
       return { id, punches: [...punches] }
     },
     { whenParamsInvalid: () => new AppError('HELD_NOT_FOUND') },

@@ -16,7 +16,7 @@ const items = [{ name: 'Filter Coffee', quantity: 1 }]
 const taken = { taken_by: 'Ravi', table_name: 'T4', items }
 
 /** Returns the audit probes of refused punches that wait for a decision. */
-export function heldProbes(
+export function refusedCommandProbes(
   addRestaurant: () => TestRestaurant,
   prepared: Prepared,
 ): Pick<AuditProbes<'orders'>, 'holdCommand' | 'resolveHeldCommand'> {

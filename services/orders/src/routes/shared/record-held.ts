@@ -1,6 +1,6 @@
 import { AppError, settleOrder, takePayment } from '@tiffin/contracts'
 import type { RouteDeps } from '../../deps.ts'
-import type { HeldCommand, StoredCommand } from '../../domain/refused-command.ts'
+import type { RefusedCommand, StoredCommand } from '../../domain/refused-command.ts'
 import { settleOrderRoute } from '../settle-order.ts'
 import { takePaymentRoute } from '../take-payment.ts'
 import { readBody, run, type DecisionCaller, type Sent } from './send-refused-command.ts'
@@ -15,7 +15,7 @@ import { readBody, run, type DecisionCaller, type Sent } from './send-refused-co
 export async function recordHeld(
   deps: RouteDeps,
   caller: DecisionCaller,
-  { orderId }: Pick<HeldCommand, 'orderId'>,
+  { orderId }: Pick<RefusedCommand, 'orderId'>,
   [command]: readonly StoredCommand[],
 ): Promise<Sent> {
   if (!command) throw new AppError('HELD_UNREADABLE')

@@ -11,7 +11,7 @@ import {
 } from '@tiffin/contracts'
 import { hashRequest, type Route, type RouteContext, type StaffCaller } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
-import type { Decision, HeldCommand, StoredCommand } from '../../domain/refused-command.ts'
+import type { Decision, RefusedCommand, StoredCommand } from '../../domain/refused-command.ts'
 import { addItemsRoute } from '../add-items.ts'
 import { createOrderRoute } from '../create-order.ts'
 import { settleOrderRoute } from '../settle-order.ts'
@@ -29,11 +29,11 @@ export type Sent = { readonly punches: readonly PunchReply[]; readonly orderNumb
  *
  * @throws the AppError of the first command that is refused, or HELD_UNREADABLE
  */
-export async function sendHeld(
+export async function sendRefusedCommand(
   deps: RouteDeps,
   caller: DecisionCaller,
   decision: Decision,
-  { orderId: ownOrderId }: Pick<HeldCommand, 'orderId'>,
+  { orderId: ownOrderId }: Pick<RefusedCommand, 'orderId'>,
   commands: readonly StoredCommand[],
 ): Promise<Sent> {
   const place = createOrderRoute(deps)
