@@ -3,7 +3,7 @@ import { createCachedPlans, type Tenant } from '@tiffin/service-kit'
 import { createAnnouncedAnswers, type AnnouncedAnswers, type AnnouncementDeps } from './announced-answers.ts'
 
 export type OrderLimits = Pick<AnnouncedAnswers<PlanFeatures>, 'noteChange'> & {
-  /** Returns the plan's limit of orders a business day; −1 is unlimited. The plan may be a cached one. Never rejects. */
+  /** Returns the plan's limit of orders a business day; −1 is unlimited. The plan may be cached. Never rejects. */
   read(tenant: Tenant, requestId: string): Promise<number>
   /**
    * Calls billing again before an order is refused by a limit that `read` returned, so that a restaurant that has just

@@ -52,7 +52,8 @@ function verifying(tenant: Tenant): Prisma.Sql {
           'UTF8')) AS is_whole
       FROM placed d WINDOW w AS (PARTITION BY d.kind, d.series, d.fy ORDER BY d.at)
     ), issued AS (
-      SELECT kind, series, fy, count(*)::int AS documents, max(at) AS last, (array_agg(hash ORDER BY at DESC))[1] AS hash,
+      SELECT kind, series, fy, count(*)::int AS documents, max(at) AS last,
+        (array_agg(hash ORDER BY at DESC))[1] AS hash,
         bool_or(till_id IS NOT NULL) AS is_of_till,
         min(CASE WHEN at > previous + 1 THEN CASE WHEN till_id IS NULL THEN previous + 1 ELSE at END
           WHEN at = previous OR NOT is_whole THEN at END) AS broken
