@@ -64,6 +64,7 @@ test('no endpoint takes an issued document away or changes it: each only adds wh
     ({ path, method }) => path.startsWith('/api/documents') && method !== 'GET',
   )
   expect(writers.map(({ id, method }) => [id, method])).toEqual([
+    // A till says which number it has taken; no document is touched.
     ['noteTillSeries', 'POST'],
     ['printDocument', 'POST'],
     ['sendDocument', 'POST'],

@@ -57,7 +57,7 @@ export const noteTillSeries = defineEndpoint({
   body: z.object({
     till_id: id,
     series: z.string().check(z.regex(TILL_SERIES, 'must be the series of a till, such as A1')),
-    financial_year: z.string().check(z.regex(/^\d{4}$/, 'must be a financial year of four digits, such as 2627')),
+    financial_year: z.string().check(z.regex(/^\d{4}$/, 'must be a year of four digits, such as 2627')),
     last: z.int().check(z.minimum(1), z.maximum(MOST_TILL_SERIALS)),
   }),
   response: 'none',

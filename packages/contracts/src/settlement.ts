@@ -15,7 +15,7 @@ const inPaise = (amount: number) => Math.round(amount * 100)
 /** An invoice number that a till takes by itself: its series, the financial year and a serial. */
 const tillInvoiceNumber = z
   .string()
-  .check(z.regex(TILL_INVOICE_NUMBER, 'must be a series, a financial year and six digits, such as A1/2627/000123'))
+  .check(z.regex(TILL_INVOICE_NUMBER, 'must be a series, a year and six digits, such as A1/2627/000123'))
 
 /** The fields of a payment in a request. The amount is not below 0, also where money is given back. */
 export const paymentFields = {

@@ -22,7 +22,8 @@ const printed: string[] = []
 beforeEach(() => {
   printed.length = 0
   vi.spyOn(window, 'print').mockImplementation(() => {
-    printed.push([...document.querySelectorAll('.tiffin-print')].at(-1)?.textContent ?? '')
+    printed.push(document.querySelector('.tiffin-print')?.textContent ?? '')
+    window.dispatchEvent(new Event('afterprint'))
   })
 })
 afterEach(() => void vi.restoreAllMocks())

@@ -3,6 +3,7 @@ import {
   createPrinter,
   listKitchenTickets,
   listOrders,
+  noteTillSeries,
   printTestSlip,
   setBillOutput,
   setStationOutput,
@@ -53,6 +54,8 @@ beforeAll(async () => {
   const { body: paid } = await spice.call(createOrder, { body: takeaway })
   await spice.call(settleOrder, { params: { id: paid.order_id } }, 'Admin')
   await spice.call(updateAvailability, { params: { id: spice.menu.items[1]!.id }, body }, 'Cashier')
+  const series = { series: 'A1', financial_year: '2627', last: 1 }
+  await spice.call(noteTillSeries, { body: { till_id: placed.order_id, ...series } })
   const { hold, placing } = holding(spice)
   await hold([placing(tableId)])
   await service.idle()
