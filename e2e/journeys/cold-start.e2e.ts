@@ -48,26 +48,28 @@ async function openOnce(page: Page): Promise<Till> {
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'))
 const asOf = (page: Page) => page.getByRole('status').filter({ hasText: 'The floor is as of' })
 
-for (const state of ['down', '503', 'hung'] as const)
-  test(`a till that was open once opens with the connection ${state}: floor with its age, the session stays`, async ({
-    page,
-    connection,
-  }) => {
-    const till = await openOnce(page)
-    const before = await token(page)
+test('a till that was open once opens with the connection down, hung or answering 503: floor with its age, the session stays', async ({
+  page,
+  connection,
+}) => {
+  const till = await openOnce(page)
+  const before = await token(page)
 
-    connection.set(state)
-    await page.goto('/pos')
+  for (const state of ['down', '503', 'hung'] as const)
+    await test.step(state, async () => {
+      connection.set(state)
+      await page.goto('/pos')
 
-    await expect(asOf(page)).toBeVisible()
-    await expect(till.tile('T1')).toBeVisible()
-    expect(await token(page)).toBe(before)
+      await expect(asOf(page)).toBeVisible()
+      await expect(till.tile('T1')).toBeVisible()
+      expect(await token(page)).toBe(before)
 
-    connection.set('up')
-    await page.goto('/pos')
-    await expect(till.tile('T1')).toBeVisible()
-    await expect(asOf(page)).toBeHidden()
-  })
+      connection.set('up')
+      await page.goto('/pos')
+      await expect(till.tile('T1')).toBeVisible()
+      await expect(asOf(page)).toBeHidden()
+    })
+})
 
 test('every file that the till may load is kept, lazy parts too: an order is taken after a start without a connection', async ({
   page,
