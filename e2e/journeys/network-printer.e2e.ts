@@ -5,6 +5,7 @@ import { TestRestaurant } from '../support/access/test-restaurant.ts'
 import { looksByTurns, STAFF_LOOKS } from '../support/looks.ts'
 import { PrintAgent } from '../support/print-agent.ts'
 import { attachPrinter } from '../support/printing.ts'
+import { seenAgain } from '../support/seen-again.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ role: null })
@@ -118,7 +119,9 @@ test('an Admin sets a printer up; tickets come out of it without a dialog, witho
       await expect(queue).toContainText('Nothing waits')
       printer.become('paper-out')
       await punch('T7')
-      await expect(queue.getByRole('listitem')).toContainText(/KOT 3 · T7 · Tandoor.*Out of paper/)
+      await expect
+        .poll(() => seenAgain(admin).then(() => queue.getByRole('listitem').allTextContents()))
+        .toEqual([expect.stringMatching(/KOT 3 · T7 · Tandoor.*Out of paper/)])
       await look(admin, 'what waits for a printer')
       printer.mend()
       await queue.getByRole('button', { name: 'Try again: KOT 3 · T7 · Tandoor' }).click()
@@ -128,7 +131,7 @@ test('an Admin sets a printer up; tickets come out of it without a dialog, witho
         ['KOT 3', undefined],
         ['KOT 3', 'Copy 2 of 2'],
       ])
-      await expect(queue).toContainText('Nothing waits')
+      await expect.poll(() => seenAgain(admin).then(() => queue.textContent())).toContain('Nothing waits')
     })
 
     await test.step('an agent that is killed in the middle of a slip marks it once it is back', async () => {
