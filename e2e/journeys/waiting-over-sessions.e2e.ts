@@ -1,5 +1,6 @@
 import { listAudit, listOrders, type AuditEntry, type Order } from '@tiffin/contracts'
 import type { Page } from '@playwright/test'
+import { sized } from '@tiffin/stack/testing/sized'
 import { Login } from '../pages/login.ts'
 import { Shell } from '../pages/shell.ts'
 import { Till } from '../pages/till.ts'
@@ -9,6 +10,9 @@ import { expect, test } from '../support/test.ts'
 import { stackUrl } from '../support/where.ts'
 
 const cutOff = /ERR_FAILED/
+
+/** The punches that wait at once: in the long run those of a busy hour. */
+const PUNCHES = sized(5, 14)
 
 test.use({ role: null })
 
@@ -53,12 +57,12 @@ async function punchWithoutAnswer(till: Till, tables: readonly string[], dish: s
   }
 }
 
-test('14 waiting punches outlive log-out, reload and another restaurant, and keep who took them', async ({
+test(`${PUNCHES} waiting punches outlive log-out, reload and another restaurant, and keep who took them`, async ({
   page,
   problems,
 }) => {
   problems.allow(cutOff)
-  const { restaurant, dish, tables, orders, entries } = await openRestaurant(14)
+  const { restaurant, dish, tables, orders, entries } = await openRestaurant(PUNCHES)
   const login = new Login(page)
   const shell = new Shell(page)
   await login.open(restaurant.mark)
@@ -71,10 +75,10 @@ test('14 waiting punches outlive log-out, reload and another restaurant, and kee
   await punchWithoutAnswer(till, tables, dish.name)
 
   await page.getByRole('button', { name: 'Back' }).click()
-  await expect(shell.sidebar.getByRole('button', { name: '14 punches wait' })).toBeVisible()
+  await expect(shell.sidebar.getByRole('button', { name: `${PUNCHES} punches wait` })).toBeVisible()
   const question = page.getByRole('dialog', { name: 'Log out?' })
   await shell.logout()
-  await expect(question).toContainText('14 punches are not sent yet.')
+  await expect(question).toContainText(`${PUNCHES} punches are not sent yet.`)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
   await shell.logout()
@@ -103,7 +107,7 @@ test('14 waiting punches outlive log-out, reload and another restaurant, and kee
   await login.open(restaurant.mark)
   await login.signIn('Captain', PASSWORD, restaurant.mark)
   await expect(page).toHaveURL('/tables')
-  await shell.sidebar.getByRole('button', { name: '14 punches wait' }).click()
+  await shell.sidebar.getByRole('button', { name: `${PUNCHES} punches wait` }).click()
   for (const table of tables) await expect(till.tile(table)).toContainText('Waiter')
   await expect(till.waiting()).toBeHidden()
 

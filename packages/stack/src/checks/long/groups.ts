@@ -27,6 +27,7 @@ export const LONG_GROUPS = {
     'services/orders/src/routes/availability.int.test.ts',
     'services/orders/src/routes/right-answers.int.test.ts',
     'services/orders/src/routes/two-terminals.int.test.ts',
+    'e2e/journeys/waiting-over-sessions.e2e.ts',
   ],
   logins: ['services/tenancy/src/routes/login-throttle.int.test.ts'],
   operations: [
@@ -66,7 +67,11 @@ export const LONG_GROUPS = {
     'packages/slips/src/esc-pos/esc-pos.test.ts',
     'packages/slips/src/slips.test.ts',
   ],
-  modules: ['e2e/journeys/release-the-shell.e2e.ts', 'e2e/journeys/ship-a-module.e2e.ts'],
+  modules: [
+    'e2e/journeys/place-of-a-module.e2e.ts',
+    'e2e/journeys/release-the-shell.e2e.ts',
+    'e2e/journeys/ship-a-module.e2e.ts',
+  ],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /**
