@@ -28,8 +28,8 @@ export type EventSettings = {
    */
   readonly silenceMs: number
   /**
-   * The longest time that a replica may answer an older head than another one. A lower head after that time is from a
-   * restored database.
+   * The longest time for which the heads of one replica may be behind those of the others. A lower head that comes
+   * so long or longer after the last one is from a restored database.
    */
   readonly laggingMs: number
 }

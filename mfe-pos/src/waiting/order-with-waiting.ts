@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 import { joinRefs, orderIdOf, refsOf, type WaitingPunch } from './punch-job.ts'
 
 /**
- * Returns an order as the server will have it once its waiting punches are stored: the known order with their dishes,
+ * Returns an order as it will be once the server stores its waiting punches: the known order with their dishes,
  * or the order that the first of them places.
  *
  * @param order the order as it was read last; null for an order that is not placed yet

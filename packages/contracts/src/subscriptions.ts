@@ -5,7 +5,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { idParams, requiredText, restaurantParams, timestamp } from './fields.ts'
 import { changedSubscription, planFeatures } from './plans.ts'
 
-/** `status` is active, past_due, pending or cancelled. Screens show other values of the provider as they are. */
+/** `status` is active, past_due, pending or cancelled. Another status of the provider passes, for a screen to show. */
 export const subscriptionDetails = z.object({
   plan_id: z.string(),
   name: z.string(),

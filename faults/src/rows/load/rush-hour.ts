@@ -16,7 +16,11 @@ const STAFF: readonly Role[] = ['Waiter', 'Captain', 'Cashier']
 
 export interface RushHour {
   readonly restaurants: readonly Restaurant[]
-  /** Returns the polls of all terminals. @param rate 1 for the rate at which the product polls */
+  /**
+   * Returns the polls of all terminals.
+   *
+   * @param rate how often they poll, as a multiple of how often the product does; 1 by default
+   */
   polls(rate?: number): LoadStream
   orders(perSecond: number): LoadStream
 }

@@ -56,7 +56,7 @@ export type OrderEditorProps = {
   /** Draws the head of the popup with the party in it. */
   readonly head: (party: ReactNode, onCancel: () => void) => ReactNode
   readonly target: PopupTarget
-  /** The order in view; null in new mode. */
+  /** The order in view; null while a new order is taken. */
   readonly order: Order | null
   /** False while the order shown is the copy from the list, before its own read. */
   readonly isFresh: boolean

@@ -20,7 +20,7 @@ export type PreparedProbe = {
   /** Makes the call with these headers. @returns the status */
   readonly act: (headers: { readonly 'x-request-id': string }) => Promise<number>
   readonly who: ExpectedActor
-  /** The expected content of each entry of `auditedEndpoints`, in order. */
+  /** The expected content of each audit entry that the call must leave, in the order of `auditedEndpoints`. */
   readonly says: readonly ExpectedEntry[] | (() => readonly ExpectedEntry[] | Promise<readonly ExpectedEntry[]>)
 }
 

@@ -17,7 +17,7 @@ export type KeepRunningOptions<R extends ProgramRun> = {
   next(): Promise<R>
   /** Returns whether a run was ended for a restart, which is then not reported. */
   readonly wasAsked?: (ended: R) => boolean
-  /** The longest pause in ms between attempts while the program does not become ready. */
+  /** The longest pause in ms between attempts to start a program that was never ready (`restart-backoff.ts`). */
   readonly longestPauseMs: number
   readonly log: string
   report(text: string): void

@@ -17,38 +17,37 @@ const TENANT = /^[0-9a-f-]{36}$/
 
 export type Picture = { readonly content: Buffer; readonly contentType: string }
 
+/** Where pictures are kept. Its functions throw AppError SERVICE_UNAVAILABLE while the files cannot be reached. */
 export type PictureStore = {
   /**
    * Stores a picture at both its sizes. `file` is the name of the large file; without it the content decides the name.
    *
    * @returns the name of the large file
-   * @throws AppError SERVICE_UNAVAILABLE
    */
   savePicture(tenant: Tenant, picture: PreparedPicture, file?: string): Promise<string>
   /**
    * Stores a drawing, which serves every size.
    *
    * @returns its name
-   * @throws AppError SERVICE_UNAVAILABLE
    */
   saveDrawing(tenant: Tenant, svg: string): Promise<string>
-  /** Reads a picture; null when there is none. @throws AppError SERVICE_UNAVAILABLE */
+  /** Reads a picture; null when there is none. */
   read(tenant: Tenant, file: string): Promise<Picture | null>
   /**
    * Removes a picture at all its sizes, if there is one.
    *
-   * @throws AppError SERVICE_UNAVAILABLE, or TypeError for a name that is no picture's
+   * @throws TypeError for a name that is no picture's
    */
   remove(tenant: Tenant, file: string): Promise<void>
   /**
    * Removes every picture of a restaurant, including replaced ones.
    *
-   * @throws AppError SERVICE_UNAVAILABLE, or TypeError for an id that is no UUID
+   * @throws TypeError for an id that is no UUID
    */
   removeAll(tenant: Tenant): Promise<void>
   /**
    * Lists the pictures of all restaurants by the names of their large files, at most `BATCH` at a time. A picture is
-   * listed once for each of its files. @throws AppError SERVICE_UNAVAILABLE
+   * listed once for each of its files.
    */
   listAll(): AsyncIterable<readonly StoredPicture[]>
 }

@@ -3,7 +3,12 @@ import { AppError, type ServiceName } from '@tiffin/contracts'
 import type { Broadcast, CachedAnswers, OtherServices, Tenant } from '@tiffin/service-kit'
 
 export type AnnouncedAnswers<Answer> = {
-  /** Returns an answer that has every change announced to this process. @throws AppError SERVICE_UNAVAILABLE */
+  /**
+   * Returns the cached answer. After a change was announced to this process the service is called first; while it is
+   * down, the last answer is returned, which may lack that change.
+   *
+   * @throws AppError SERVICE_UNAVAILABLE when there is no last answer, or only one that is too old
+   */
   read(tenant: Tenant, requestId: string): Promise<Answer>
   /**
    * Returns the service's current answer. After three calls in a row about a restaurant, the service is called at most

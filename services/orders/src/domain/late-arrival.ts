@@ -68,7 +68,10 @@ export function actedAt(arrival: Arrival, order: { readonly createdAt: Date }, n
  */
 export type HonourReason = 'old-price' | 'unknown-price' | 'off-menu' | 'not-served' | 'choice-gone'
 
-/** A line of a late punch that was accepted though the menu has it otherwise. `menuPricePaise` is null off the menu. */
+/**
+ * A line of a late punch that was accepted though the menu would have refused it. `menuPricePaise` is null for a dish
+ * that is not on the menu any more.
+ */
 export type HonouredLine = {
   readonly name: string
   readonly quantity: number
@@ -107,7 +110,10 @@ export function markOf(
   }
 }
 
-/** Returns what the menu would have cost above the price of the line, for all its portions; null off the menu. */
+/**
+ * Returns what all portions of a line would have cost above its price by the menu; null for a dish that is not on the
+ * menu any more.
+ */
 export function differenceOf({ quantity, pricePaise, menuPricePaise }: HonouredLine): Paise | null {
   return menuPricePaise === null ? null : (((menuPricePaise - pricePaise) * quantity) as Paise)
 }

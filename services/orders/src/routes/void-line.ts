@@ -49,7 +49,8 @@ function requestOf(body: Body, requestedBy: string, approval: VoidRequest['appro
 /**
  * Checks the approval of a void.
  *
- * @throws AppError APPROVAL_REQUIRED without an approval, APPROVAL_NOT_VALID for an expired one or one of another void
+ * @throws AppError APPROVAL_REQUIRED without an approval; APPROVAL_NOT_VALID for one that is expired or forged, of
+ *   another restaurant or void, or of a colleague whose role may not approve
  */
 function requireApproval(
   deps: Pick<RouteDeps, 'approvals'>,

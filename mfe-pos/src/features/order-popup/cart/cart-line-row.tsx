@@ -20,7 +20,7 @@ type CartLineRowProps = {
   readonly isGone: boolean
   /** The portions left if the new round orders more than that; null otherwise. */
   readonly left: number | null
-  /** Until when a new line can be punched after the hours of its dish, or that it cannot; null in the hours. */
+  /** Until when a new line can be punched after the hours of its dish, or that it cannot; null within those hours. */
   readonly closed: string | null
   readonly onMinus: (line: CartLine, isPunched: boolean) => void
   readonly onPlus: (line: CartLine) => void

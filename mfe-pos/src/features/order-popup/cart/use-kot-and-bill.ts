@@ -9,7 +9,7 @@ import type { WaitingOf } from '../../../waiting/use-waiting.ts'
 import { messages } from '../messages.ts'
 
 type ShownOrder = {
-  /** The order in view; null in new mode. */
+  /** The order in view; null while a new order is taken. */
   readonly order: Order | null
   readonly draft: Draft
   readonly waiting: WaitingOf

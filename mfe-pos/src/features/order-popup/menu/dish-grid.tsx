@@ -12,7 +12,7 @@ import type { MenuEntry } from './menu-entries.ts'
 type DishGridProps = {
   readonly hits: readonly MenuEntry[]
   readonly isLoading: boolean
-  /** Returns the heading of a dish; '' for none. Successive dishes with the same heading have it once above them. */
+  /** Returns the heading of a dish; '' for none. It stands once above dishes that follow each other. */
   readonly headingOf: (entry: MenuEntry) => string
   readonly hasPictures: boolean
   readonly counts: ReadonlyMap<string, number>

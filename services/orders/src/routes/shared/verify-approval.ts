@@ -39,7 +39,8 @@ export type Approved = { readonly id: string; readonly userId: string; readonly 
  * sent anyway can still be used later.
  *
  * @returns null for such a user
- * @throws AppError APPROVAL_REQUIRED without an approval, APPROVAL_NOT_VALID for an expired one or one of another act
+ * @throws AppError APPROVAL_REQUIRED without an approval; APPROVAL_NOT_VALID for one that is expired or forged, of
+ *   another restaurant or act, or of a colleague whose role may not approve
  */
 export function requireDocumentApproval(
   deps: Pick<RouteDeps, 'approvals'>,
