@@ -6,7 +6,7 @@ import { createModuleStore, createReleases, type Releases } from '@tiffin/module
 import { asha, createTeam } from '@tiffin/module-releases/testing'
 import { diskOpener } from '@tiffin/file-store'
 import { createTestEnv } from '@tiffin/service-kit/testing'
-import { freePort } from '@tiffin/stack/testing/free-port'
+import { freePort } from '@tiffin/stack/free-port'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const WEB_KIT = '@tiffin/web-kit'

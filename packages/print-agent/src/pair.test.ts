@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePort } from '@tiffin/stack/testing/free-port'
+import { freePort } from '@tiffin/stack/free-port'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { printAgent } from './print-agent.ts'
 import { readSignIn } from './sign-in.ts'

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { drawPaper, startFakePrinter } from '@tiffin/slips/testing'
-import { freePort } from '@tiffin/stack/testing/free-port'
+import { freePort } from '@tiffin/stack/free-port'
 import { expect, onTestFinished, test } from 'vitest'
 import { printAgent } from './print-agent.ts'
 

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { createServiceClient } from '@tiffin/service-kit'
 import { getSessionState } from '@tiffin/contracts'
-import { freePort } from '@tiffin/stack/testing/free-port'
+import { freePort } from '@tiffin/stack/free-port'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD, startTenancy, type TenancyUnderTest } from './testing/harness.ts'
 

@@ -9,7 +9,7 @@ export const ConfirmDialog = lazyShellPart(async () => (await import('./confirm-
 export const ProfileAway = lazyShellPart(async () => (await import('../session/later-parts.ts')).ProfileAway)
 export const ShellRenewal = lazyShellPart(async () => (await import('../worlds/shell-renewal.tsx')).ShellRenewal)
 export const SlotHost = lazyShellPart(async () => (await import('../slots/slot-host.tsx')).SlotHost)
-export const Toasts = lazyShellPart(async () => (await import('./toasts.tsx')).Toasts)
+export const Toasts = lazyShellPart(async () => (await import('../toasts/toasts.tsx')).Toasts)
 
 /**
  * Loads dialog, layout and toasts on the first touch or key, so that they work after the connection is lost.

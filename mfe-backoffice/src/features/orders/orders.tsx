@@ -7,7 +7,7 @@ import { OrdersTabs } from '../../components/orders-tabs.tsx'
 import { useHasBills } from '../../hooks/use-has-bills.ts'
 import { OrderHistory } from './history/order-history.tsx'
 import { filterFromAddress, filterInAddress, offeredFilters, type OrderFilter } from './order-filter.ts'
-import { OrderSearch } from './order-search.tsx'
+import { OrderSearch } from './history/order-search.tsx'
 
 // The export is a chunk of its own, so that the first load does not contain the writer of CSV.
 const ExportDialog = lazyPart(async () => (await import('./export/export-dialog.tsx')).ExportDialog)

@@ -25,7 +25,7 @@ import { useKotPrint } from '../../printing/use-kot-print.tsx'
 import { useOpenBills } from './use-open-bills.ts'
 import { usePlacing } from './use-placing.ts'
 
-const TransferTable = lazyPart(async () => (await import('./transfer-table/transfer-table.tsx')).TransferTable)
+const TransferTable = lazyPart(async () => (await import('./move-or-split/transfer-table.tsx')).TransferTable)
 
 export type OrderPopupProps = {
   readonly target: PopupTarget

@@ -9,7 +9,7 @@ const exportsOf = async (file: string) => Object.keys(await import(pathToFileURL
 
 // A library of another version may have moved a file, or may take another name from it.
 test.each(Object.entries(UNUSED_FILES))('%s is there and exports what %s does', async (file, replacement) => {
-  expect(await exportsOf(path.join(import.meta.dirname, 'unused-files', replacement))).toEqual(
+  expect(await exportsOf(path.join(import.meta.dirname, 'library-replacements', replacement))).toEqual(
     await exportsOf(path.join(LIBRARIES, file)),
   )
 })

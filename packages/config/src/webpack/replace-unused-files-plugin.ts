@@ -5,9 +5,9 @@ const NAME = 'ReplaceUnusedFilesPlugin'
 const NODE_MODULES = `${path.sep}node_modules${path.sep}`
 
 /**
- * The files of libraries whose work Tiffin never asks for, each with the file of `unused-files` that a build takes in
- * its place. The libraries reach them from code that runs, so a minifier cannot know that they are unused. A test holds
- * each replacement to the exports of its file.
+ * The files of libraries whose work Tiffin never asks for, each with the file of `library-replacements` that a build
+ * takes in its place. The libraries reach them from code that runs, so a minifier cannot know that they are unused. A
+ * test holds each replacement to the exports of its file.
  *
  * - Modules are loaded from an entry that the registry names. They have no manifests, so nothing reads a snapshot of
  *   them, and no shared package is cut to what is used of it (`treeShaking` of the plugin is off).
@@ -40,5 +40,5 @@ export class ReplaceUnusedFilesPlugin {
 function replacementOf(file: string): string | undefined {
   const name = file.slice(file.lastIndexOf(NODE_MODULES) + NODE_MODULES.length).replaceAll(path.sep, '/')
   const replacement = UNUSED_FILES[name]
-  return replacement && path.join(import.meta.dirname, 'unused-files', replacement)
+  return replacement && path.join(import.meta.dirname, 'library-replacements', replacement)
 }

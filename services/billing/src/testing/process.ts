@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { COMPILE_CACHE } from '@tiffin/stack/testing'
-import { freePort } from '@tiffin/stack/testing/free-port'
+import { freePort } from '@tiffin/stack/free-port'
 import { expect } from 'vitest'
 
 const server = path.join(import.meta.dirname, '..', 'server.ts')

@@ -1,7 +1,7 @@
 import { paths } from '@tiffin/contracts'
 import { attachToastHost, LazyPlace, useLocation, type Toast } from '@tiffin/web-kit'
 import { useEffect, useRef, useState } from 'react'
-import { Toasts } from './lazy-parts.ts'
+import { Toasts } from '../layout/lazy-parts.ts'
 
 /** Shows toasts. The library that draws toasts is not in the first load: it is loaded with the first toast or input. */
 export function ToastHost() {

@@ -1,6 +1,6 @@
 import { MAX_ORDER_SEARCH_LENGTH } from '@tiffin/contracts'
 import { SearchField } from '@tiffin/ui'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 type OrderSearchProps = {
   readonly value: string

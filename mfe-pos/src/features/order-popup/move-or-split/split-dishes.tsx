@@ -9,7 +9,7 @@ import { useMove } from './use-move.ts'
 
 const NEW_BILL = 'new'
 
-type MoveDishesProps = {
+type SplitDishesProps = {
   readonly order: Order
   readonly tables: readonly Table[]
   /** Called with the order that has the dishes, and whether nothing stayed on the first order. */
@@ -20,7 +20,7 @@ type MoveDishesProps = {
  * Moves chosen dishes to another bill. A tap on a dish moves one portion from one column to the other; then a table, or
  * a new bill of the same table, gets them.
  */
-export function MoveDishes({ order, tables, onMoved }: MoveDishesProps) {
+export function SplitDishes({ order, tables, onMoved }: SplitDishesProps) {
   const { split } = useMove(order)
   const [going, setGoing] = useState<ReadonlyMap<string, number>>(new Map())
   const [sentTo, setSentTo] = useState<string | null>(null)

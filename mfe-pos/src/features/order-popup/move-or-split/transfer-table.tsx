@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { draftNameOf, useDraftLines, useDrafts } from '../../../drafts/draft-store.ts'
 import { messages } from './messages.ts'
 import { MoveAll } from './move-all.tsx'
-import { MoveDishes } from './move-dishes.tsx'
+import { SplitDishes } from './split-dishes.tsx'
 
 type TransferTableProps = {
   readonly order: Order
@@ -42,7 +42,7 @@ export function TransferTable({ order, orders, onMoved, onClose }: TransferTable
         <MoveAll order={order} orders={orders} tables={tables} isUnpunched={isUnpunched} onMoved={onMoved} />
       )}
       {what === 'some' && isUnpunched && <p className="text-muted">{messages.unpunched}</p>}
-      {what === 'some' && !isUnpunched && <MoveDishes order={order} tables={tables} onMoved={showMoved} />}
+      {what === 'some' && !isUnpunched && <SplitDishes order={order} tables={tables} onMoved={showMoved} />}
     </Dialog>
   )
 }
