@@ -4,8 +4,9 @@ import type { Command } from '@tiffin/web-kit/queue'
 import type { Guests, Waiting } from './punch-job.ts'
 
 /**
- * A payment in the queue. The body is complete from the start and never changes: its version is the one that the order
- * has once the punches ahead of the payment are stored. If anybody else changes the order, the payment is refused.
+ * A payment in the queue. The body never changes once it is stored; only then it may get the number of its invoice. Its
+ * version is the one that the order has once the punches ahead of the payment are stored. If anybody else changes the
+ * order, the payment is refused.
  */
 export type SettleJob = Guests & {
   readonly orderId: string

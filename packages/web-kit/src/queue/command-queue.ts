@@ -279,7 +279,8 @@ export function openQueue<Job, Reply, With = undefined>(
       own.add(id)
       fresh.add(id)
       const wasAway = isAway
-      wake()
+      quietUntil = 0
+      changed()
       return { job: stored.job, outcome, goOn, isStored, wasAway }
     },
     isSending,

@@ -20,7 +20,7 @@ export type Command<Job> = Dated & {
   readonly id: string
   /** Commands of one lane are sent one after the other, in the order in which they were given. */
   readonly lane: string
-  /** What the command changes. A refused command holds back the later ones of its lane with the same subject. */
+  /** What the command changes. A refused command holds back the later ones with the same subject. */
   readonly subject: string
   /**
    * True for a command after which nothing depends on its subject: when refused, it holds back nothing. Once such a

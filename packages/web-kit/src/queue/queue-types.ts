@@ -63,9 +63,9 @@ export type CommandQueue<Job, Reply, With = undefined> = {
   /** Calls the listener when the list or `isAway` may have changed. @returns a function that ends the calls */
   readonly onChange: (listener: () => void) => () => void
   /**
-   * Gives a command and resolves once it is sent or due. The command is on the disk before it is sent, unless the disk
-   * refuses it or is too slow. While a person waits for it, a failure is the outcome and removes the command; without
-   * an answer the queue keeps the command, if the disk has it.
+   * Gives a command and resolves once it is stored; it is sent from then on. The command is on the disk before it is
+   * sent, unless the disk refuses it or is too slow. While a person waits for it, a failure is the outcome and removes
+   * the command; without an answer the queue keeps the command, if the disk has it.
    *
    * @param storedWith is handed to `keep`
    */

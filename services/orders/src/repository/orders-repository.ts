@@ -43,8 +43,8 @@ type DayRow = { readonly orders: number; readonly sales: string; readonly active
 export type FoundAtMoment<T> = { readonly moment: Moment; readonly found: T }
 
 /**
- * Reads the orders of a restaurant. The writes and the longer reads are functions in files of their own, whose database
- * and clock `app.ts` binds.
+ * Reads the orders of a restaurant, and purges what is old. The writes and the longer reads are functions in files of
+ * their own, whose database and clock `app.ts` binds.
  */
 export function createOrdersRepository(db: OrdersDatabase, clock = createClock()) {
   const at = (moment: Moment): Moment => ({ ...moment, now: clock(moment.now) })

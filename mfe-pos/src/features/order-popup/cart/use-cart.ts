@@ -73,7 +73,7 @@ export function useCart(drafts: Drafts, draftName: string, punchedFrom: string |
       },
       [drafts, draftName],
     ),
-    /** Draws the draft that the queue has stored with its punch. */
+    /** Draws the draft that the queue has stored with its punch. As any drawn draft, it is saved once more. */
     show: useCallback((stored: Draft) => edit({ type: 'keep', draft: stored }), []),
     discard: useCallback(() => {
       isOver.current = true
