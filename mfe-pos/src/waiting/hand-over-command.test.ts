@@ -89,6 +89,7 @@ test.each([
   ['ORDER_CHANGED', 'paid-less'],
   ['PAYMENTS_MISMATCH', 'paid-less'],
   ['ORDER_NOT_FOUND', 'paid-gone'],
+  ['INVOICE_NUMBER_REFUSED', 'number-refused'],
 ])('a payment that is refused with %s is handed over alone, as %s, with its order', async (code, reason) => {
   const restaurant = createMockRestaurant()
   server.use(...createHandlers(restaurant))

@@ -105,7 +105,17 @@ export const heldCommand = z.object({
   /** True when it has a payment: alone, or of these dishes behind the punch. */
   is_paid: z.boolean(),
   /** The money that was taken, in rupees. Empty where it is not known, and for a punch that is not paid. */
-  payments: z.optional(z.array(z.object({ method: z.string(), amount: z.number(), is_tip: z.boolean() }))),
+  payments: z.optional(
+    z.array(
+      z.object({
+        method: z.string(),
+        amount: z.number(),
+        is_tip: z.boolean(),
+        /** The number that the till gave the invoice of this payment; absent without one. The guest has its paper. */
+        invoice: z.optional(z.string()),
+      }),
+    ),
+  ),
   /** A command that cannot be read, as the till has it; null for any other, for a Waiter, and after the decision. */
   text: z.optional(z.nullable(z.string())),
   prints_tickets: z.boolean(),

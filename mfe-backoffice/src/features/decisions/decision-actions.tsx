@@ -12,7 +12,7 @@ import { useState, type FormEvent } from 'react'
 import { saveFile } from '../../files/save-file.ts'
 import { messages } from './messages.ts'
 import { useDecide, type Decision } from './use-decide.ts'
-import { isOpen, isPayment } from './words.ts'
+import { isMerged, isOpen, isPayment } from './words.ts'
 
 /** Offers the decisions that fit a held command and the role of the user. */
 export function DecisionActions({ held }: { readonly held: HeldCommand }) {
@@ -21,6 +21,7 @@ export function DecisionActions({ held }: { readonly held: HeldCommand }) {
   const [asked, setAsked] = useState<'difference' | 'drop' | null>(null)
   const { reason, is_paid: isPaid, text } = held
   const isMoney = isPayment(held)
+  const isTwice = reason === 'paid-twice' && !isMerged(held.other_order)
   const isOfTill = TILL_REFUSAL_REASONS.includes(reason)
   const offers = (as: RefusalDecision) =>
     fitsRefusal(as, { reason, isPaid, isPayment: isMoney }) && mayDecide(userRole, as) && (!isOfTill || as === 'drop')
@@ -49,7 +50,7 @@ export function DecisionActions({ held }: { readonly held: HeldCommand }) {
         )}
         {offers('difference') && (
           <Button disabled={isBusy} onClick={() => setAsked('difference')}>
-            {reason === 'paid-twice' ? messages.difference : messages.differenceElse}
+            {isTwice ? messages.difference : messages.differenceElse}
           </Button>
         )}
         {typeof text === 'string' && (
@@ -59,7 +60,7 @@ export function DecisionActions({ held }: { readonly held: HeldCommand }) {
         )}
         {offers('drop') && (
           <Button variant="ghost" disabled={isBusy} onClick={() => setAsked('drop')}>
-            {reason === 'paid-twice' ? messages.drop.twice : messages.drop.other}
+            {isTwice ? messages.drop.twice : messages.drop.other}
           </Button>
         )}
       </div>

@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks())
 
 /** Creates a restaurant with an order of ₹252, and a payment for it that a till has handed over. */
-function withPayment(reason: Handed['reason'], isPaid = reason === 'paid-twice') {
+function withPayment(reason: Handed['reason'], isPaid = reason === 'paid-twice', amount = 100, more: object = {}) {
   const restaurant = createMockRestaurant()
   const { id, price } = restaurant.menu.find(({ name }) => name === 'Paneer Tikka')!
   const order = placeOrder(restaurant, {
@@ -36,7 +36,7 @@ function withPayment(reason: Handed['reason'], isPaid = reason === 'paid-twice')
   hold(restaurant, {
     orderId: order.id,
     reason,
-    commands: [{ id: order.id, kind: 'settle', body: { payments: [{ method: 'Cash', amount: 100 }], version: 1 } }],
+    commands: [{ id: order.id, kind: 'settle', body: { payments: [{ method: 'Cash', amount }], version: 1, ...more } }],
   })
   return { restaurant, order }
 }
@@ -136,6 +136,28 @@ test('once its order is paid, a payment of before is no longer recorded with it'
 
   expect(await screen.findByText(messages.paidSince(order.orderNumber))).toBeDefined()
   expect(screen.queryByRole('button', { name: messages.record })).toBeNull()
+})
+
+test('a payment whose invoice number is refused names the number, and is recorded with its order', async () => {
+  const given = { till_invoice: { till_id: crypto.randomUUID(), number: 'A1/2627/000004' } }
+  const { restaurant, order } = withPayment('number-refused', false, 252, given)
+  renderPage('decisions', { restaurant })
+  expect(await screen.findByText(messages.numberRefused)).toBeDefined()
+  expect(screen.getByText('Cash ₹252.00 (invoice A1/2627/000004)')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: messages.record }))
+
+  expect(await screen.findByText(messages.nothingOpen)).toBeDefined()
+  expect(order.settlement?.payments).toMatchObject([{ method: 'Cash', amount: 252 }])
+})
+
+test('a payment of an order that has gone to another does not say that the order was paid', async () => {
+  const { restaurant, order } = withPayment('paid-twice')
+  order.mergedInto = crypto.randomUUID()
+  renderPage('decisions', { restaurant })
+
+  expect(await screen.findByText(messages.paidMerged(order.orderNumber))).toBeDefined()
+  expect(screen.getByRole('button', { name: messages.differenceElse })).toBeDefined()
+  expect(screen.getByRole('button', { name: messages.drop.other })).toBeDefined()
 })
 
 test('a command that cannot be read is saved as a file', async () => {

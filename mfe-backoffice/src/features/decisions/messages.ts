@@ -23,6 +23,7 @@ export const messages = {
     'paid-twice': 'Paid twice?',
     'paid-less': 'Bill changed',
     'paid-gone': 'Order gone',
+    'number-refused': 'Invoice number',
     unreadable: 'Not readable',
     'too-old': 'Too old',
   } satisfies Readonly<Record<RefusalReason, string>>,
@@ -31,6 +32,12 @@ export const messages = {
   paidLess: (order: string) => `Order ${order} has changed since this payment was taken.`,
   paidSince: (order: string) => `Order ${order} changed after this payment was taken, and was paid since.`,
   paidGone: 'The order of this payment is not there.',
+  paidMerged: (order: string) => `Order ${order} has gone to another order. This payment came after.`,
+  numberRefused:
+    'The invoice number that the till gave this payment was not accepted. Recorded with its order, the invoice gets ' +
+    'another number.',
+  numberRefusedPaid: (order: string) =>
+    `The invoice number that the till gave this payment was not accepted, and order ${order} was paid since.`,
   tableTaken: (table: string, order: string) => `${table} has order ${order}.`,
   tableFree: (table: string) => `${table} had another order when this was sent. It is free now.`,
   tableGone: (table: string) => `Table ${table} is gone.`,
@@ -46,6 +53,7 @@ export const messages = {
   handedOver: (when: string, by: string) => `Handed over ${when}${by ? ` by ${by}` : ''}`,
   paidAt: (when: string) => `paid ${when}`,
   tip: (method: string) => `Tip, ${method}`,
+  invoice: (number: string) => ` (invoice ${number})`,
   unknownMoney: 'A payment whose amount cannot be read',
 
   atATill: 'The dishes are decided about at a till, which prints their kitchen ticket: POS Terminal, Decide.',

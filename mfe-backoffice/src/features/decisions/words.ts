@@ -1,5 +1,5 @@
 import type { HeldCommand } from '@tiffin/contracts'
-import { formatDate, formatRupees, paiseFromRupees } from '@tiffin/domain'
+import { formatDate, formatRupees, MERGED, paiseFromRupees } from '@tiffin/domain'
 import { messages } from './messages.ts'
 
 /** Returns the sentence that says why a command was not accepted, and what is in its way now. */
@@ -16,12 +16,16 @@ export function whyHeld({ reason, table, order_type: orderType, other_order: oth
     case 'order-gone':
       return messages.orderGone
     case 'paid-twice':
+      if (other && isMerged(other)) return messages.paidMerged(order)
       return other ? messages.paidTwice(order) : messages.paidGone
     case 'paid-less':
       if (!other) return messages.paidGone
       return isOpen(other) ? messages.paidLess(order) : messages.paidSince(order)
     case 'paid-gone':
       return messages.paidGone
+    case 'number-refused':
+      if (!other) return messages.paidGone
+      return isOpen(other) ? messages.numberRefused : messages.numberRefusedPaid(order)
     case 'unreadable':
       return messages.unreadable
     case 'too-old':
@@ -32,6 +36,11 @@ export function whyHeld({ reason, table, order_type: orderType, other_order: oth
 /** Returns whether an order can still be paid. */
 export function isOpen(order: HeldCommand['other_order']): boolean {
   return order?.status === 'Active'
+}
+
+/** Returns whether an order has gone to another one. */
+export function isMerged(order: HeldCommand['other_order']): boolean {
+  return order?.status === MERGED
 }
 
 /** Returns whether a held command is money without dishes. */
@@ -50,12 +59,23 @@ export function dishesText({ lines }: HeldCommand): string {
   return lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
 }
 
-type Money = { readonly method: string; readonly amount: number; readonly is_tip?: boolean }
+type Money = {
+  readonly method: string
+  readonly amount: number
+  readonly is_tip?: boolean
+  readonly invoice?: string | undefined
+}
 
-/** Writes money in a line: 'Cash ₹735.00, Tip, UPI ₹20.00'. */
+/**
+ * Writes money in a line, with the invoice number of its till: 'Cash ₹735.00 (invoice A1/2627/000004), Tip, UPI
+ * ₹20.00'.
+ */
 export function moneyText(money: readonly Money[] = []): string {
   return money
-    .map(({ method, amount, is_tip: isTip }) => `${isTip ? messages.tip(method) : method} ${rupees(amount)}`)
+    .map(({ method, amount, is_tip: isTip, invoice }) => {
+      const text = `${isTip ? messages.tip(method) : method} ${rupees(amount)}`
+      return invoice === undefined ? text : text + messages.invoice(invoice)
+    })
     .join(', ')
 }
 

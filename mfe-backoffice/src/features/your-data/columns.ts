@@ -297,6 +297,7 @@ export const COLUMNS = {
     'method',
     'amount',
     'is_tip',
+    'invoice',
   ]),
   audit: columnsOf<AuditEntry>()([
     'id',

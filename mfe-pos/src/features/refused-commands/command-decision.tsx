@@ -66,7 +66,8 @@ export function CommandDecision({ held, onPrint }: CommandDecisionProps) {
  */
 export function OfficeDecision({ held, onPrint }: CommandDecisionProps) {
   const { decide, isBusy } = useDecide(held, onPrint)
-  const isOpen = held.reason === 'paid-less' && held.other_order?.status === 'Active'
+  const { reason, other_order: other } = held
+  const isOpen = fitsRefusal('record', { reason, isPaid: true, isPayment: true }) && other?.status === 'Active'
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-1">
       {isOpen && (

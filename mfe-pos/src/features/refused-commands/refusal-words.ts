@@ -19,11 +19,14 @@ export function whyRefused({ reason, table, order_type: orderType, other_order: 
     case 'order-gone':
       return messages.orderGone
     case 'paid-twice':
+      if (other?.status === MERGED) return messages.paidMerged(other.order_number)
       return messages.paidTwice(other?.order_number ?? null)
     case 'paid-less':
       return messages.paidLess(other?.order_number ?? null)
     case 'paid-gone':
       return messages.paidGone
+    case 'number-refused':
+      return messages.numberRefused
     case 'unreadable':
       return messages.unreadable
     case 'too-old':

@@ -15,6 +15,7 @@ test.each([
   ['ORDER_NOT_FOUND', 'order-gone', 'paid-gone'],
   ['ORDER_CHANGED', null, 'paid-less'],
   ['PAYMENTS_MISMATCH', null, 'paid-less'],
+  ['INVOICE_NUMBER_REFUSED', null, 'number-refused'],
   ['INVALID_REQUEST', 'unreadable', 'unreadable'],
   ['MALFORMED_JSON', 'unreadable', 'unreadable'],
   ['TOO_OLD', 'too-old', 'too-old'],
@@ -39,6 +40,7 @@ test('a payment is recorded with its order only while that is open, and no decis
   expect(fitting('paid-twice', true, true)).toEqual(['drop', 'difference'])
   expect(fitting('paid-gone', true, true)).toEqual(['drop', 'difference'])
   expect(fitting('paid-less', true, true)).toEqual(['drop', 'record', 'difference'])
+  expect(fitting('number-refused', true, true)).toEqual(['drop', 'record', 'difference'])
   expect(fitting('unreadable', false, false)).toEqual(['drop'])
   expect(fitting('too-old', true, true)).toEqual(['drop', 'send', 'difference'])
   expect(fitting('too-old', true, false)).toEqual(['table', 'takeaway', 'drop', 'send'])

@@ -12,6 +12,7 @@ export const REFUSAL_REASONS = [
   'paid-twice', // a payment: its order was paid elsewhere
   'paid-less', // a payment: its order comes to another amount by now
   'paid-gone', // a payment: its order is not there
+  'number-refused', // a payment: the number that its till gave the invoice is not accepted
   'unreadable', // a command that the server or this release of the till cannot read
   'too-old', // a command that waited for more than 72 hours
 ] as const
@@ -72,6 +73,7 @@ const REASONS = {
     ['GST_MODE_CHANGED', 'paid-less'],
     ['ORDER_NOT_FOUND', 'paid-gone'],
     ['TABLE_NOT_FOUND', 'paid-gone'],
+    ['INVOICE_NUMBER_REFUSED', 'number-refused'],
     ...REASON_OF_ANY,
   ]),
 } as const
@@ -94,6 +96,7 @@ const DECISIONS_OF: Readonly<Record<RefusalReason, readonly RefusalDecision[]>> 
   'paid-twice': OF_MONEY,
   'paid-less': ['record', ...OF_MONEY],
   'paid-gone': OF_MONEY,
+  'number-refused': ['record', ...OF_MONEY],
   unreadable: ['drop'],
   'too-old': ['send', ...OF_DISHES],
 }

@@ -144,9 +144,9 @@ function toWire(restaurant: MockRestaurant, { handed, by, at, decision }: HeldRe
 
 /** Settles an order with a held payment, or takes it as a part payment if the order comes to more. */
 function recordWith(restaurant: MockRestaurant, orderId: string, body: BodyOf<typeof settleOrder>): void {
-  const { version: _version, ...settlement } = { ...body }
+  const { version: _version, document_id: _document, gst_mode: _mode, ...settlement } = { ...body }
   try {
-    settleOrderById(restaurant, orderId, settlement)
+    settleAsItIs(restaurant, orderId, settlement)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'PAYMENTS_MISMATCH') throw error
     for (const payment of settlement.payments ?? []) {
@@ -156,11 +156,27 @@ function recordWith(restaurant: MockRestaurant, orderId: string, body: BodyOf<ty
   }
 }
 
+/** Settles an order. An invoice whose number from the till is refused gets the next one of its series. */
+function settleAsItIs(restaurant: MockRestaurant, orderId: string, body: NonNullable<BodyOf<typeof settleOrder>>) {
+  try {
+    settleOrderById(restaurant, orderId, body)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'INVOICE_NUMBER_REFUSED') throw error
+    const { till_invoice: _number, ...settlement } = body
+    settleOrderById(restaurant, orderId, settlement)
+  }
+}
+
 function moneyOf({ kind, body }: HeldRecord['handed']['commands'][number]): NonNullable<HeldCommand['payments']> {
   if (kind !== 'settle') return []
-  const { payments = [], tip } = { ...(body as BodyOf<typeof settleOrder>) }
+  const { payments = [], tip, till_invoice: given } = { ...(body as BodyOf<typeof settleOrder>) }
   return [
-    ...payments.map(({ method, amount }) => ({ method, amount, is_tip: false })),
+    ...payments.map(({ method, amount }) => ({
+      method,
+      amount,
+      is_tip: false,
+      ...(given && { invoice: given.number }),
+    })),
     ...(tip ? [{ method: tip.method, amount: tip.amount, is_tip: true }] : []),
   ]
 }

@@ -16,7 +16,13 @@ type Handed = BodyOf<typeof holdCommand>
 export type StoredCommand = Pick<Handed['commands'][number], 'id' | 'kind' | 'body' | 'kotPrinted'>
 
 /** Money of a held command, a payment or a tip. */
-export type HeldMoney = { readonly method: string; readonly amountPaise: Paise; readonly isTip: boolean }
+export type HeldMoney = {
+  readonly method: string
+  readonly amountPaise: Paise
+  readonly isTip: boolean
+  /** The number that the till gave the invoice of a payment; absent without one. */
+  readonly invoice?: string
+}
 
 /** A command that a till has handed over, with the commands that waited behind it. */
 export type RefusedCommand = Pick<Handed, 'id' | 'orderId' | 'refusal' | 'orderType' | 'table' | 'guest' | 'lines'> & {
@@ -117,8 +123,9 @@ export function moneyOf(commands: readonly StoredCommand[]): readonly HeldMoney[
   return commands.flatMap(({ kind, body }) => {
     const read = kind === 'settle' ? settleOrder.body?.safeParse(body) : undefined
     if (!read?.success || !read.data) return []
-    const { payments = [], tip } = read.data
-    return [...payments.map((payment) => moneyFrom(payment, false)), ...(tip ? [moneyFrom(tip, true)] : [])]
+    const { payments = [], tip, till_invoice: given } = read.data
+    const paid = payments.map((payment) => ({ ...moneyFrom(payment, false), ...(given && { invoice: given.number }) }))
+    return [...paid, ...(tip ? [moneyFrom(tip, true)] : [])]
   })
 }
 

@@ -221,10 +221,12 @@ export async function storeDecision(
 /** Maps a held command to the facts that the audit records. `taken_by` is the till's word. */
 function factsOf(held: Pick<RefusedCommand, 'takenByName' | 'lines' | 'table' | 'payments'>) {
   const { takenByName, lines, table, payments } = held
+  const invoices = [...new Set(payments.flatMap(({ invoice }) => invoice ?? []))]
   return {
     ...(takenByName !== null && { taken_by: takenByName }),
     ...(table && { table_name: table.name }),
     ...(payments.length > 0 && { payments: moneyInRupees(payments).map(({ method, amount }) => ({ method, amount })) }),
+    ...(invoices.length > 0 && { till_invoice: invoices.join(', ') }),
     ...(lines.length > 0 && { items: lines.map(({ name, quantity }) => ({ name, quantity })) }),
   }
 }

@@ -5,6 +5,7 @@ import {
   getGstr1,
   issueBill,
   listOrders,
+  listOrdersAudit,
   listTillSeries,
   noteTillSeries,
   settleOrder,
@@ -190,6 +191,79 @@ describe('is refused, and nothing is written', () => {
       expect((await refused(number)).slice(0, 2)).toEqual([400, 'INVALID_REQUEST'])
     },
   )
+})
+
+describe('a held payment whose invoice a till has numbered', () => {
+  /** Hands over a payment of an order, whose invoice has this number of the till. */
+  async function held(amount: number, reason: 'number-refused' | 'paid-less', more: object = {}) {
+    const { hold, decide, listEvery } = holding(spice)
+    const id = await place()
+    const body = {
+      payments: [{ method: 'Cash', amount }],
+      ...given(numberOf(1)),
+      taken: takenBefore(time, 60),
+      ...more,
+    }
+    const command = { id: randomUUID(), kind: 'settle' as const, body }
+    await hold([command], { orderId: id, reason, table: null, lines: [], takenAt: body.taken.at })
+    const order = async () => (await spice.call(listOrders, {}, 'Admin')).body.find((each) => each.id === id)!
+    const row = async () => (await listEvery('Admin', true))[0]!
+    return { id, command, order, row, record: () => decide(command.id, { as: 'record' }) }
+  }
+  const audited = async () =>
+    (await spice.call(listOrdersAudit, { query: { kind: 'order' } }, 'Admin')).body
+      .filter(({ action }) => action === 'order.held-decided' || action === 'order.command-held')
+      .map(({ after }) => after?.['till_invoice'])
+
+  test('is recorded with a number of the server where that of the till is refused; row and audit name the other', async () => {
+    await pay(numberOf(1))
+    const { id, command, order, row, record } = await held(126, 'number-refused')
+    const again = await spice.call(settleOrder, { params: { id }, body: command.body as never, key: command.id })
+    expect(again.failure.code).toBe('INVOICE_NUMBER_REFUSED')
+
+    expect((await record()).status).toBe(200)
+    expect(await order()).toMatchObject({ status: 'Completed', document: { number: 'X/2627/000001' } })
+    expect(await row()).toMatchObject({ payments: [{ amount: 126, invoice: numberOf(1) }], decision: { as: 'record' } })
+    expect(await audited()).toEqual([numberOf(1), numberOf(1)])
+    expect(await issued()).toEqual([numberOf(1)])
+  })
+
+  test('as a part of more has no invoice yet, and row and audit name the number that stays unused', async () => {
+    const { order, row, record } = await held(100, 'paid-less')
+
+    expect((await record()).status).toBe(200)
+    expect(await order()).toMatchObject({ status: 'Active', payments: [{ method: 'Cash', amount: 100 }] })
+    expect(await issued()).toEqual([])
+    expect(await row()).toMatchObject({ payments: [{ amount: 100, invoice: numberOf(1) }] })
+    expect(await audited()).toEqual([numberOf(1), numberOf(1)])
+  })
+
+  test('behind a punch is recorded with the dishes, whose invoice has a number of the server', async () => {
+    await pay(numberOf(1))
+    const { placing, hold, decide } = holding(spice)
+    const body = { payments: [{ method: 'Cash', amount: 42 }], ...given(numberOf(1)), taken: takenBefore(time, 60) }
+    const { id } = await hold([placing(randomUUID()), { id: randomUUID(), kind: 'settle', body }])
+
+    expect((await decide(id, { as: 'takeaway' })).status).toBe(200)
+    const paid = (await spice.call(listOrders, {}, 'Admin')).body.find(({ payable }) => payable === 42)!
+    expect(paid).toMatchObject({ status: 'Completed', document: { number: 'X/2627/000001' } })
+  })
+
+  test('keeps its number where nothing refuses it', async () => {
+    const { order, record } = await held(126, 'number-refused')
+
+    expect((await record()).status).toBe(200)
+    expect((await order()).document?.number).toBe(numberOf(1))
+  })
+
+  test('for a business is recorded also once the restaurant does not bill by GST any more', async () => {
+    const buyer = { name: 'Acme', gstin: '27AAPFU0939F1ZV' }
+    const { order, record } = await held(126, 'paid-less', { buyer, gst_mode: 'regular' })
+    await service.billByGst(spice, { version: 2, gst_mode: 'off' })
+
+    expect((await record()).status).toBe(200)
+    expect(await order()).toMatchObject({ status: 'Completed', payable: 126 })
+  })
 })
 
 describe('two sources of one series', () => {

@@ -61,6 +61,7 @@ const LABELS: Readonly<Record<string, string>> = {
   kot_footer: 'KOT footer',
   discount_approved_by: 'Discount approved by',
   taken_by: 'Taken by, as the till says',
+  till_invoice: 'Invoice number, as the till gave it',
   kot_printed_by: 'Kitchen tickets printed at the till by, as the till says',
   taken_at: 'Taken at, as the till says',
   refused_taken_at: 'Time of the till, which cannot be right',

@@ -1,14 +1,16 @@
 import { AppError, settleOrder, takePayment } from '@tiffin/contracts'
 import type { RouteDeps } from '../../deps.ts'
 import type { RefusedCommand, StoredCommand } from '../../domain/refused-command.ts'
-import { settleOrderRoute } from '../settle-order.ts'
 import { takePaymentRoute } from '../take-payment.ts'
-import { readBody, run, type DecisionCaller, type Sent } from './send-refused-command.ts'
+import { readBody, run, settleAsItIs, type DecisionCaller, type Sent } from './send-refused-command.ts'
 
 /**
  * Records a held payment with its order as that is now. What is paid already stays paid: if the order comes to more,
  * the payment is a part of it, and the rest is collected at its bill. If the order comes to exactly what was paid, it
  * is settled. An order that comes to less refuses the payment, and only a person can give money back.
+ *
+ * An invoice whose number from the till is refused gets one of the server: the person has decided, and the row names
+ * the number of the till. A part payment has no invoice, so the number of its till stays unused.
  *
  * @throws AppError of the order that refuses the payment, or HELD_UNREADABLE
  */
@@ -23,10 +25,7 @@ export async function recordHeld(
   // The person decides about the order as it is now, so what the till knew of it does not count. An approval has ended.
   const { version: _version, document_id: _document, gst_mode: _mode, approval: _approval, ...settlement } = asked
   try {
-    const paid = await run(settleOrderRoute(deps), settleOrder, caller, command.id, {
-      params: { id: orderId },
-      body: settlement,
-    })
+    const paid = await settleAsItIs(deps, caller, command.id, orderId, settlement)
     return { punches: [], orderNumber: paid?.order_number ?? '' }
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'PAYMENTS_MISMATCH') throw error

@@ -19,6 +19,8 @@ import { settleOrderRoute } from '../settle-order.ts'
 /** The person who decides, with the request of the decision. */
 export type DecisionCaller = StaffCaller & Pick<RouteContext<Endpoint>, 'req' | 'reply'>
 
+type Settlement = BodyOf<typeof settleOrder>
+
 /** The replies of the punches, and the number of the order that has the dishes or the money now. */
 export type Sent = { readonly punches: readonly PunchReply[]; readonly orderNumber: string }
 
@@ -38,15 +40,13 @@ export async function sendRefusedCommand(
 ): Promise<Sent> {
   const place = createOrderRoute(deps)
   const add = addItemsRoute(deps)
-  const settle = settleOrderRoute(deps)
   let orderId = firstOrder(decision, ownOrderId, commands)
   let orderNumber = ''
   const punches: PunchReply[] = []
   for (const { id, kind, body, kotPrinted } of commands) {
     const headers = { 'kot-printed': kotPrinted }
     if (kind === 'settle') {
-      const request = { params: { id: orderId }, body: readBody(settleOrder, body) }
-      const paid = await run(settle, settleOrder, caller, id, request)
+      const paid = await settleAsItIs(deps, caller, id, orderId, readBody(settleOrder, body))
       orderNumber = paid?.order_number ?? orderNumber
       continue
     }
@@ -107,6 +107,38 @@ export async function run<E extends Endpoint>(
     headers,
     idempotency,
   } as never)) as ResponseOf<E>
+}
+
+/**
+ * Settles an order by a held payment, without what is in the way of its money: an invoice whose number from the till is
+ * refused gets one of the server, and the row names the other.
+ *
+ * @throws AppError of any other refusal
+ */
+export async function settleAsItIs(
+  deps: RouteDeps,
+  caller: DecisionCaller,
+  key: string,
+  orderId: string | null,
+  settlement: Settlement,
+): Promise<ResponseOf<typeof settleOrder>> {
+  try {
+    return await run(settleOrderRoute(deps), settleOrder, caller, key, { params: { id: orderId }, body: settlement })
+  } catch (error) {
+    const acceptable = withoutRefused(error, settlement)
+    if (acceptable === null) throw error
+    return settleAsItIs(deps, caller, key, orderId, acceptable)
+  }
+}
+
+/** Returns a settlement without the field for which it was refused; null where no field is in the way. */
+function withoutRefused(error: unknown, settlement: Settlement): Settlement | null {
+  if (!(error instanceof AppError) || !settlement) return null
+  const { till_invoice: number, buyer, ...rest } = settlement
+  if (error.code === 'INVOICE_NUMBER_REFUSED' && number) return { ...rest, ...(buyer !== undefined && { buyer }) }
+  // The restaurant no longer bills by GST, so there is no invoice to make out to a business.
+  if (error.code === 'GST_MODE_CHANGED' && buyer) return { ...rest, ...(number && { till_invoice: number }) }
+  return null
 }
 
 /** Checks a stored body by the contract of its endpoint. @throws AppError HELD_UNREADABLE */
