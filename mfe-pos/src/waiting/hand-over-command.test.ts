@@ -102,6 +102,14 @@ test.each([
   ])
 })
 
+test('dishes behind a refused payment stay in the queue, because a decision about money places none', async () => {
+  const restaurant = createMockRestaurant()
+  server.use(...createHandlers(restaurant))
+  expect(await handOverCommand(refusedPayment('ORDER_CHANGED'), [refusedPunch([NAAN])])).toEqual([])
+
+  expect(restaurant.held.map(({ handed }) => [handed.lines, handed.commands.length])).toEqual([[[], 1]])
+})
+
 test('a discount that is refused stays at the bill', () => {
   expect(isHandedOver(refusedPayment('DISCOUNT_ABOVE_LIMIT'))).toBe(false)
   expect(isHandedOver(refusedPayment('PRICE_CHANGED'))).toBe(false)

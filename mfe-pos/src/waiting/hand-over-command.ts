@@ -41,7 +41,8 @@ export async function handOverCommand(command: Waiting, behind: readonly Waiting
   const reason = reasonOf(command)
   if (reason === null) throw new Error('This command is decided at the till')
   const placesOrder = isPunch(command) && command.job.attempt.orderId === null
-  const along = behind.filter((each) => isPunch(each) || (placesOrder && isPayment(each)))
+  // Nothing depends on a payment: dishes behind it are sent by themselves, and its decision is about money alone.
+  const along = isPayment(command) ? [] : behind.filter((each) => isPunch(each) || (placesOrder && isPayment(each)))
   const all = [command, ...along]
   const punches = all.filter(isPunch)
   const isRead = reason !== 'unreadable'
