@@ -150,15 +150,18 @@ test('a payment whose invoice number is refused names the number, and is recorde
   expect(order.settlement?.payments).toMatchObject([{ method: 'Cash', amount: 252 }])
 })
 
-test('a payment of an order that has gone to another does not say that the order was paid', async () => {
-  const { restaurant, order } = withPayment('paid-twice')
-  order.mergedInto = crypto.randomUUID()
-  renderPage('decisions', { restaurant })
+test.each(['paid-twice', 'paid-less', 'number-refused'] as const)(
+  'a payment of an order that has gone to another does not say that the order was paid: %s',
+  async (reason) => {
+    const { restaurant, order } = withPayment(reason, true)
+    order.mergedInto = crypto.randomUUID()
+    renderPage('decisions', { restaurant })
 
-  expect(await screen.findByText(messages.paidMerged(order.orderNumber))).toBeDefined()
-  expect(screen.getByRole('button', { name: messages.differenceElse })).toBeDefined()
-  expect(screen.getByRole('button', { name: messages.drop.other })).toBeDefined()
-})
+    expect(await screen.findByText(messages.paidMerged(order.orderNumber))).toBeDefined()
+    expect(screen.getByRole('button', { name: messages.differenceElse })).toBeDefined()
+    expect(screen.getByRole('button', { name: messages.drop.other })).toBeDefined()
+  },
+)
 
 test('a command that cannot be read is saved as a file', async () => {
   const restaurant = createMockRestaurant()

@@ -16,15 +16,17 @@ export function whyHeld({ reason, table, order_type: orderType, other_order: oth
     case 'order-gone':
       return messages.orderGone
     case 'paid-twice':
-      if (other && isMerged(other)) return messages.paidMerged(order)
-      return other ? messages.paidTwice(order) : messages.paidGone
+      if (!other) return messages.paidGone
+      return isMerged(other) ? messages.paidMerged(order) : messages.paidTwice(order)
     case 'paid-less':
       if (!other) return messages.paidGone
+      if (isMerged(other)) return messages.paidMerged(order)
       return isOpen(other) ? messages.paidLess(order) : messages.paidSince(order)
     case 'paid-gone':
       return messages.paidGone
     case 'number-refused':
       if (!other) return messages.paidGone
+      if (isMerged(other)) return messages.paidMerged(order)
       return isOpen(other) ? messages.numberRefused : messages.numberRefusedPaid(order)
     case 'unreadable':
       return messages.unreadable
