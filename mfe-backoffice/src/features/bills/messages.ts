@@ -51,7 +51,8 @@ export const messages = {
   missingTitle: 'Numbers that are not here',
   missingHelp:
     'A till gave these to invoices while it had no connection. They arrive when it is connected again. One that ' +
-    'stays here was refused, or its till was lost: the paper of the guest is the only record.',
+    'stays here was refused, and Decisions names it, or its till was lost: then the paper of the guest is the only ' +
+    'record.',
   missingFailed: 'It is not known whether numbers of tills are missing.',
   gap: 'Gap',
   issuedNotReceived: 'Issued, not received',
