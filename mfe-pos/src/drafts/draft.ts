@@ -1,11 +1,16 @@
-import type { addItems, BodyOf, createOrder } from '@tiffin/contracts'
+import type { addItems, BodyOf, createOrder, KotPrinted } from '@tiffin/contracts'
 import type { CartLine, CustomerDetails } from '@tiffin/domain'
 
 /**
  * A punch that is being sent, or was sent and has no reply. Only a repetition with the same key and body shows whether
  * the server stored it. An attempt with a null `orderId` places an order; any other attempt adds to its order.
+ * `printedHere` is the mark of its job (`PunchJob`) where it came back from the queue with its key.
  */
-export type Attempt = { readonly key: string; readonly lines: readonly CartLine[] } & (
+export type Attempt = {
+  readonly key: string
+  readonly lines: readonly CartLine[]
+  readonly printedHere?: KotPrinted
+} & (
   | { readonly orderId: null; readonly body: BodyOf<typeof createOrder> }
   | { readonly orderId: string; readonly body: BodyOf<typeof addItems> }
 )

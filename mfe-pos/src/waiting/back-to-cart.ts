@@ -33,12 +33,13 @@ export function moveToCart(punch: WaitingPunch, orders: readonly Order[]): Moved
     .filter(isPunch)
     .filter((each) => each.subject === punch.subject && each.seq >= punch.seq)
   if (moved.some(({ id }) => queue.isSending(id))) return 'is-sending'
-  const { attempt } = punch.job
+  const { attempt, printedHere } = punch.job
   const draft: Draft = {
     lines: moved.reduce((sum, { job }) => cartOf(sum, job.attempt.lines), there?.lines ?? []),
     customer: there?.customer ?? customerOf(attempt),
     dirty: true,
-    attempt: punch.refusal?.isFinal ? null : attempt,
+    // The repetition under its key still says that its kitchen ticket was printed here.
+    attempt: punch.refusal?.isFinal ? null : { ...attempt, ...(printedHere && { printedHere }) },
     party: there?.party ?? partyOf(attempt),
   }
   // If the page ends between the two writes, the punch is in both places instead of in none.

@@ -6,7 +6,6 @@ import { tillDatabase, tillRecords, type TillRecords } from '../drafts/till-reco
 import { handOverCommand, isHandedOver } from './hand-over-command.ts'
 import { messages } from './messages.ts'
 import { keepNumbered, type DraftOfPunch, type StoredWith } from './keep-numbered.ts'
-import { takeOverPrinted } from './print-here.ts'
 import type { NumberedHere } from './number-invoice.ts'
 import { orderIdOf, whoseCommand, whoseOf, type Guests, type PunchJob, type TillJob } from './punch-job.ts'
 import { readStored } from './read-stored.ts'
@@ -83,7 +82,6 @@ function openPunchQueue({ commands, drafts }: TillRecords, database: string): Pu
       if (isPayment(command))
         return void toast.success(messages.paymentSent(whose, (reply as Order | undefined)?.document?.number))
       const { job } = command as { job: PunchJob }
-      if (job.printedHere) takeOverPrinted(reply as PunchReply)
       setLate([...late, { job, reply: reply as PunchReply }])
       toast.success(messages.sent(whose, (reply as PunchReply).order_number))
     },

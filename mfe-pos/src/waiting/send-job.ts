@@ -13,6 +13,7 @@ import { call, serverTime } from '@tiffin/web-kit'
 import type { Attempt } from '../drafts/draft.ts'
 import { tillRecords } from '../drafts/till-records.ts'
 import { takeFromDrafts } from '../drafts/without-waiting.ts'
+import { takeOverPrinted } from './print-here.ts'
 import { isPunch, type Waiting } from './punch-job.ts'
 import { isPayment, type SettleJob } from './settle-job.ts'
 
@@ -32,7 +33,11 @@ export async function sendJob(command: Waiting, isOwn: boolean): Promise<Order |
   const { attempt, printedHere } = command.job
   // A page that ended during a punch has left the same lines in the draft; they must not be punched again.
   if (!isOwn) takeFromDrafts(tillRecords().drafts, command.id)
-  return sendAttempt(attempt, printedHere)
+  const reply = await sendAttempt(attempt, printedHere)
+  // The paper may have been printed while the request was on its way, also by another tab.
+  const latest = tillRecords().commands.read(command.id) ?? command
+  if (isPunch(latest) && latest.job.printedHere) takeOverPrinted(reply)
+  return reply
 }
 
 function isTooOld({ job, takenAt }: Waiting): boolean {

@@ -12,6 +12,7 @@ import {
   tapWhenReady,
   tile,
   waitFor,
+  within,
 } from '../testing/render-pos.tsx'
 import { messages } from './messages.ts'
 
@@ -149,6 +150,81 @@ describe('a punch that waits where the kitchen has a screen', () => {
     window.dispatchEvent(new Event('online'))
     await waitFor(() => expect(ticket().handedOver).toMatchObject({ how: 'printed_here' }))
   })
+})
+
+describe('a punch that was printed here and goes back to its cart under its key', () => {
+  /** Prints the punch that waits at T1, has it refused so that it may have been stored, and punches it from the cart. */
+  const printAndPunchAgain = async () => {
+    await screen.findByText(messages.notInKitchen(['T1']))
+    tap(messages.printHere(1))
+    await waitFor(() => expect(papers).toHaveLength(1))
+    restaurant.refusals.set('createOrder', new AppError('ACCESS_DENIED'))
+    tap('1 punch waits')
+    tap(messages.tryNow)
+    const list = within(await screen.findByRole('dialog', { name: messages.title }))
+    await list.findByText('Access denied.')
+    tap(messages.toCart)
+    await list.findByText(messages.nothingWaits)
+    tap('Dismiss')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    restaurant.refusals.clear()
+    restaurant.lostReplies.clear()
+    await openTable('T1')
+    await tapWhenReady('Punch Order')
+  }
+
+  test('still says that the kitchen has its paper', async () => {
+    await till()
+    cut()
+    await punchAt('T1', 'Paneer Tikka')
+    await printAndPunchAgain()
+
+    await waitFor(() => expect(restaurant.orders).toHaveLength(1))
+    expect(headers().at(-1)).toEqual({ 'kot-printed': expect.stringMatching(/^all; by=./) })
+    expect(ticket()).toMatchObject({ handedOver: { how: 'printed_here' }, kot: { printed: 1 } })
+    expect(papers).toHaveLength(1)
+  })
+
+  test('takes over its ticket, though a person waits for the answer, where the server had it before', async () => {
+    await till()
+    restaurant.lostReplies.add('createOrder')
+    await punchAt('T1', 'Paneer Tikka')
+    await printAndPunchAgain()
+
+    await waitFor(() => expect(ticket().handedOver).toMatchObject({ how: 'printed_here' }))
+    expect(restaurant.orders).toHaveLength(1)
+  })
+})
+
+test('of two punches at once, one that is sent by now is left to the printer of its station', async () => {
+  const printer = { name: 'Tandoor', agent_id: STATION.id, address: '192.168.1.50:9100', columns: 48 } as const
+  restaurant.printers = [{ ...printer, id: STATION.id, is_agent_on: true, problem: null, printed_at: null }]
+  restaurant.outputs.set(STATION.id, {
+    station_id: STATION.id,
+    kind: 'printer',
+    due_seconds: 60,
+    printer_id: STATION.id,
+  })
+  await till()
+  restaurant.outages.add('createOrder')
+  await openTable('T1')
+  await addDishes('Paneer Tikka')
+  await tapWhenReady('Punch + KOT')
+  await screen.findByText('The order was not sent.')
+  restaurant.outages.clear()
+  await addDishes('Butter Naan')
+  // The first repetition has no answer; the next one goes along with the other dishes, which have none.
+  const noAnswer = new AppError('SERVICE_UNAVAILABLE')
+  const answers = [noAnswer]
+  vi.spyOn(restaurant.refusals, 'get').mockImplementation((endpoint) =>
+    endpoint === 'createOrder' ? answers.pop() : endpoint === 'addItems' ? noAnswer : undefined,
+  )
+  await tapWhenReady('Punch + KOT')
+
+  await waitFor(() => expect(papers).toHaveLength(1))
+  expect(restaurant.orders).toHaveLength(1)
+  expect(papers[0]).toContain('Butter Naan')
+  expect(papers[0]).not.toContain('Paneer Tikka')
 })
 
 test('a restaurant whose stations have neither screens nor printers sees no notice', async () => {

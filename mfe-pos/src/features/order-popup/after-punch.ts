@@ -104,8 +104,10 @@ export function useAfterPunch({
     toKitchen(reached)
     // Without an answer the till prints all tickets. A slow punch that is on its way is printed only by a till that
     // prints all tickets itself, because the printers of the kitchen may get it any moment.
-    const printed = reached.kept.filter(({ isPrinted }) => isPrinted || punchQueue().isAway())
-    for (const { attempt } of printed) markPrinted(attempt.key)
+    // One that the queue has sent by now is left to them as well, and one that was printed here before has its paper.
+    const mustPrint = ({ isPrinted, printedHere, attempt: { key } }: PunchJob) =>
+      !printedHere && (isPrinted || punchQueue().isAway()) && (markPrinted(key) || isPrinted)
+    const printed = reached.kept.filter(mustPrint)
     const lines = printed.flatMap(({ attempt }) => attempt.lines)
     const isAddition = reached.kept.some(({ attempt }) => attempt.orderId !== null)
     const refs = refsOf(printed)

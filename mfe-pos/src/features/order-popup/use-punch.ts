@@ -95,6 +95,7 @@ export function usePunch(context: PunchContext): (kind: PunchKind) => void {
     table: target.table && { id: target.table.id, name: target.table.name },
     guest: (order ? order.customer_name : cart.draft.customer.name.trim()) ?? '',
     isPrinted: kind === 'kot' && attempt.body.printsKots === true,
+    ...(attempt.printedHere && { printedHere: attempt.printedHere }),
     // An attempt from before may be stored already, so the version of its order is not known.
     ...(cart.draft.attempt === null && { onVersion: versionBefore(order, start) }),
   })
