@@ -221,15 +221,26 @@ describe('a version that names a newer contract than this page speaks', () => {
 
     expect([federation.isOutdated('pos'), federation.needsNewerShell('pos')]).toEqual([true, true])
     await expect(federation.loadModule('pos')).rejects.toThrow('a newer shell')
-    expect(reloadForShell).toHaveBeenLastCalledWith('newer', 'pos')
+    expect(reloadForShell).toHaveBeenLastCalledWith('newer', 'pos', routes.default)
     expect(entriesPointedAt()).toEqual([['/modules/pos/1.0.0/remoteEntry.js', false]])
+  })
+
+  test('is not held off by a version that has failed', async () => {
+    vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response())
+    vi.mocked(loadRemote).mockResolvedValue(routes)
+    federation.applyRegistry(released('1.0.0', { contract: `^${MODULE_CONTRACT_VERSION}` }))
+    await federation.loadModule('pos')
+    federation.applyRegistry(newer)
+    federation.markFailed('pos')
+    await expect(federation.loadModule('pos')).rejects.toThrow('a newer shell')
+    expect(reloadForShell).toHaveBeenLastCalledWith('newer', 'pos', undefined)
   })
 
   test('does not reload a page of another module, in which it has a part', async () => {
     vi.mocked(loadRemote).mockResolvedValue(routes)
     federation.applyRegistry(newer)
     await expect(federation.loadModule('pos', { keepsRunning: true })).rejects.toThrow('a newer shell')
-    expect(reloadForShell).toHaveBeenLastCalledWith(undefined, 'pos')
+    expect(reloadForShell).toHaveBeenLastCalledWith(undefined, 'pos', undefined)
     expect(entriesPointedAt()).toEqual([])
   })
 

@@ -38,16 +38,18 @@ export function applyRegistry(registry: Registry): void {
  * Loads the routes and slots of a module, in the version of the registry. With `keepsRunning` it returns the running
  * version, even if the registry has another by now, because a part of it may be on screen. After a failure all files
  * are fetched again, in the registry's version. A version that needs a newer shell than this page has is not loaded:
- * the page reloads instead, but not for a part of the module in another page, where work may be open.
+ * the page reloads instead, but not for a part of the module in another page, where work may be open. Where a reload
+ * brings no newer shell, the running version goes on.
  *
  * @throws Error when the module cannot be fetched in time, fails its hash, exposes no routes or has another contract
  */
 export async function loadModule(name: string, { keepsRunning = false } = {}): Promise<RemoteRoutes> {
   const hasFailed = failed.has(name)
   if (hasFailed) await refetchFiles(Object.keys(wanted.get(name)?.integrity ?? {}))
-  const running = keepsRunning && !hasFailed ? loaded.get(name)?.module : undefined
+  const last = hasFailed ? undefined : loaded.get(name)
+  const running = keepsRunning ? last?.module : undefined
   if (!running && needsNewerShell(name))
-    return (await import('./reload-page.ts')).reloadForShell(keepsRunning ? undefined : servedShell, name)
+    return (await import('./reload-page.ts')).reloadForShell(keepsRunning ? undefined : servedShell, name, last?.remote)
   const module = running ?? register(name)
   try {
     const remote = (await Promise.race([loadWithRetry(name), timeout(name)]))?.default

@@ -1,3 +1,4 @@
+import { MODULE_CONTRACT } from '@tiffin/module-contract'
 import { server } from '@tiffin/web-kit/testing'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -72,5 +73,24 @@ describe('for a module that needs a newer shell', () => {
 
     await expect(reloadForShell('of-june', 'pos')).rejects.toThrow('pos needs a newer shell')
     expect(reload).not.toHaveBeenCalled()
+  })
+
+  const running = { contract: MODULE_CONTRACT, routes: () => null }
+
+  test('the version that runs goes on where the server cannot be reached', async () => {
+    const reload = watchReloads()
+    server.use(http.get('*/kitchen', () => HttpResponse.error()))
+
+    await expect(reloadForShell('of-june', 'pos', running)).resolves.toBe(running)
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  test('it goes on as well where a slow network has brought the kept page of the same shell again', async () => {
+    const reload = watchReloads()
+    void reloadForShell('of-june', 'pos', running)
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+
+    await expect(reloadForShell('of-june', 'pos', running)).resolves.toBe(running)
+    expect(reload).toHaveBeenCalledOnce()
   })
 })

@@ -1,3 +1,4 @@
+import type { RemoteRoutes } from '@tiffin/module-contract'
 import { isPageServed, registryOfPage } from './registry.ts'
 
 /**
@@ -15,15 +16,24 @@ const RELOADED_FOR = 'shellReloadedFor'
 /**
  * Reloads the page for a version of a module that needs a newer shell, if the gateway serves another shell than the
  * page has. A tab reloads once for each shell: gateways that disagree about the shell would otherwise make it reload
- * for ever. Once the page reloads, the result never settles, so that nothing is shown in between.
+ * for ever, and so would a slow network, for which the worker answers with the page that it keeps. Once the page
+ * reloads, the result never settles, so that nothing is shown in between.
  *
- * @throws Error when the gateway serves no other shell, or has no page, or the tab has reloaded for that shell before
+ * @param running the version that runs, which goes on where the page is not reloaded
+ * @throws Error when no version runs, and the gateway serves no other shell, or has no page, or the tab has reloaded
+ *   for that shell before
  */
-export async function reloadForShell(served: string | undefined, module: string): Promise<never> {
+export async function reloadForShell(
+  served: string | undefined,
+  module: string,
+  running?: RemoteRoutes,
+): Promise<RemoteRoutes> {
   const isNewer = served !== undefined && served !== registryOfPage().shell
-  if (!isNewer || sessionStorage.getItem(RELOADED_FOR) === served || !(await isPageServed()))
-    throw new Error(`${module} needs a newer shell than this page has`)
-  sessionStorage.setItem(RELOADED_FOR, served)
-  location.reload()
-  return new Promise(() => undefined)
+  if (isNewer && sessionStorage.getItem(RELOADED_FOR) !== served && (await isPageServed().catch(() => false))) {
+    sessionStorage.setItem(RELOADED_FOR, served)
+    location.reload()
+    return new Promise(() => undefined)
+  }
+  if (running) return running
+  throw new Error(`${module} needs a newer shell than this page has`)
 }
