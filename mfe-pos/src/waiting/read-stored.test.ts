@@ -29,12 +29,28 @@ describe('a damaged command is handed over as text', () => {
     ['without its lane', { ...PAYMENT, lane: 7 }],
     ['with half a punch', { ...PAYMENT, job: { ...PAYMENT.job, attempt: { key: KEY } } }],
     ['with a payment without a body', { ...PAYMENT, job: { ...PAYMENT.job, body: 'torn' } }],
+    [
+      'with a payment of something else than money',
+      { ...PAYMENT, job: { ...PAYMENT.job, body: { payments: [null] } } },
+    ],
+    ['with a payment without its key', { ...PAYMENT, job: { ...PAYMENT.job, key: undefined, orderId: 7 } }],
+    ['with a line that is none', { ...PAYMENT, job: { attempt: { key: KEY, body: {}, lines: [null] } } }],
+    ['with a line without a name', { ...PAYMENT, job: { attempt: { key: KEY, body: {}, lines: [{ quantity: 1 }] } } }],
     ['that is no command at all', { savedAt: 0, damaged: 'torn' }],
   ])('%s', (_, stored) => {
     const command = read(stored)
     expect(command).toMatchObject({ id: KEY, lane: KEY, refusal: { isFinal: true } })
     expect(command?.job).toMatchObject({ text: JSON.stringify(stored) })
   })
+
+  test.each([Number.NaN, -1, 8.64e15, 1e300])(
+    'with a time by which it can be listed and handed over, not %s',
+    (takenAt) => {
+      const command = read({ ...PAYMENT, takenAt })
+      expect(command?.refusal).not.toBeNull()
+      expect(Math.abs((command?.takenAt ?? 0) - Date.now())).toBeLessThan(60_000)
+    },
+  )
 
   test('also if JSON cannot write it', () => {
     const circle: Record<string, unknown> = { savedAt: 0 }

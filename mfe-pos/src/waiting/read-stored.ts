@@ -1,5 +1,6 @@
 import { messages } from './messages.ts'
 import type { TillJob, Waiting } from './punch-job.ts'
+import type { SettleJob } from './settle-job.ts'
 
 /** The code of the refusal of a record that this release cannot read. No server answers so. */
 const UNREADABLE_CODE = 'INVALID_REQUEST'
@@ -14,7 +15,7 @@ export function readStored(stored: Waiting, key: string): Waiting | null {
   const { v, takenAt } = stored as { readonly v?: unknown; readonly takenAt?: unknown }
   if (typeof v === 'number' && v > 2) return null
   if (isWhole(stored)) return stored
-  const time = typeof takenAt === 'number' ? takenAt : Date.now()
+  const time = isTime(takenAt) ? takenAt : Date.now()
   return {
     v: 1,
     id: key,
@@ -30,19 +31,36 @@ export function readStored(stored: Waiting, key: string): Waiting | null {
   }
 }
 
-/** Returns whether a record has what the till needs to send and to show it. */
+/**
+ * Returns whether a record has what the till needs to send and to show it: a row of the list that cannot be drawn would
+ * take the whole floor with it.
+ */
 function isWhole(stored: Partial<Waiting>): boolean {
   const { id, lane, subject, seq, takenAt, job } = stored
-  const isCommand =
-    [id, lane, subject].every((each) => typeof each === 'string') &&
-    [seq, takenAt].every((each) => typeof each === 'number')
-  return isCommand && typeof job === 'object' && job !== null && isWholeJob(job)
+  return [id, lane, subject].every(isText) && [seq, takenAt].every(isTime) && isObject(job) && isWholeJob(job)
 }
 
 function isWholeJob(job: Partial<Exclude<TillJob, { text: string }>>): boolean {
-  if (!('attempt' in job)) return 'orderId' in job && isObject(job.body)
+  if (!('attempt' in job)) return 'key' in job && isText(job.orderId) && isObject(job.body) && isWholeBody(job.body)
   const { attempt } = job
-  return isObject(attempt) && isObject(attempt.body) && Array.isArray(attempt.lines)
+  return isObject(attempt) && isObject(attempt.body) && Array.isArray(attempt.lines) && attempt.lines.every(isWholeLine)
+}
+
+function isWholeBody({ payments = [] }: Partial<SettleJob['body']>): boolean {
+  return Array.isArray(payments) && payments.every(isObject)
+}
+
+function isWholeLine(line: unknown): boolean {
+  return isObject(line) && 'name' in line && isText(line.name)
+}
+
+/** Returns whether a value is an instant in milliseconds that a date can be made of, before the year 10000. */
+function isTime(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value < Date.UTC(10_000)
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
 }
 
 function isObject(value: unknown): value is object {

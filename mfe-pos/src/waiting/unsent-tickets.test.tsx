@@ -170,7 +170,7 @@ describe('a punch that was printed here and goes back to its cart under its key'
     restaurant.refusals.clear()
     restaurant.lostReplies.clear()
     await openTable('T1')
-    await tapWhenReady('Punch Order')
+    await tapWhenReady(/^Punch (Order|Update)$/)
   }
 
   test('still says that the kitchen has its paper', async () => {
