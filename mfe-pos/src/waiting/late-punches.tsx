@@ -40,7 +40,8 @@ export function LatePunches({ settings, isCovered }: LatePunchesProps) {
           tables?.map((table) => (table.id === placedAt?.id ? { ...table, status: OCCUPIED } : table)),
         )
       readAgain()
-      noteTickets(punch.reply.kots ?? [])
+      // A ticket that was printed here needs no alarm of this till: its paper is in the kitchen.
+      if (!punch.job.printedHere) noteTickets(punch.reply.kots ?? [])
     }
   }, [late, queries, readAgain, noteTickets])
   useEffect(() => {

@@ -31,11 +31,12 @@ export async function sendJob(command: Waiting, isOwn: boolean): Promise<Order |
   if (isPayment(command)) return sendPayment(command.job)
   if (!isPunch(command)) throw new Error('A command is a punch or a payment')
   const { attempt, printedHere } = command.job
+  const { drafts, commands } = tillRecords()
   // A page that ended during a punch has left the same lines in the draft; they must not be punched again.
-  if (!isOwn) takeFromDrafts(tillRecords().drafts, command.id)
+  if (!isOwn) takeFromDrafts(drafts, command.id)
   const reply = await sendAttempt(attempt, printedHere)
   // The paper may have been printed while the request was on its way, also by another tab.
-  const latest = tillRecords().commands.read(command.id) ?? command
+  const latest = commands.read(command.id) ?? command
   if (isPunch(latest) && latest.job.printedHere) takeOverPrinted(reply)
   return reply
 }

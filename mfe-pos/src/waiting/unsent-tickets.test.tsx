@@ -14,6 +14,7 @@ import {
   waitFor,
   within,
 } from '../testing/render-pos.tsx'
+import { readUnconfirmed } from '../printing/unconfirmed-tickets.ts'
 import { messages } from './messages.ts'
 
 const STATION = { id: '01910000-0000-7000-8000-000000000001', name: 'Tandoor', position: 0 }
@@ -135,6 +136,23 @@ describe('a punch that waits where the kitchen has a screen', () => {
     renderPos(restaurant)
     await waitFor(() => expect(restaurant.orders).toHaveLength(1))
     expect(ticket().handedOver).toMatchObject({ how: 'printed_here' })
+  })
+
+  test('raises no alarm at this till once it is printed here, though the connection is gone again', async () => {
+    await till()
+    cut()
+    await punchAt('T1', 'Paneer Tikka')
+    await screen.findByText(messages.notInKitchen(['T1']))
+    tap(messages.printHere(1))
+    await waitFor(() => expect(papers).toHaveLength(1))
+    await punchAt('T2', 'Butter Naan')
+    restaurant.outages.add('listUndelivered')
+    restore()
+    await sent()
+
+    const notPrinted = restaurant.orders.flatMap(({ kots }) => kots).filter(({ handedOver }) => handedOver === null)
+    expect(notPrinted).toHaveLength(1)
+    await waitFor(() => expect(readUnconfirmed().map(({ id }) => id)).toEqual(notPrinted.map(({ kot }) => kot.id)))
   })
 
   test('whose reply was lost after its ticket was made is taken over by the repetition', async () => {
