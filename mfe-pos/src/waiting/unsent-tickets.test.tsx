@@ -14,6 +14,7 @@ import {
   waitFor,
   within,
 } from '../testing/render-pos.tsx'
+import { tillRecords } from '../drafts/till-records.ts'
 import { readUnconfirmed } from '../printing/unconfirmed-tickets.ts'
 import { messages } from './messages.ts'
 
@@ -92,6 +93,17 @@ describe('a punch that waits where the kitchen has a screen', () => {
     expect(headers().at(-1)).toEqual({})
     expect(ticket()).toMatchObject({ handedOver: null, kot: { printed: 0 } })
     expect(notice()).toBeNull()
+  })
+
+  test('that was sent in the moment of the press has no paper, not even an empty one', async () => {
+    await till()
+    cut()
+    await punchAt('T1', 'Paneer Tikka')
+    await screen.findByText(messages.notInKitchen(['T1']))
+    vi.spyOn(tillRecords().commands, 'read').mockReturnValue(null)
+    tap(messages.printHere(1))
+
+    expect(papers).toEqual([])
   })
 
   test('is printed together with the others that wait, each on its own paper', async () => {

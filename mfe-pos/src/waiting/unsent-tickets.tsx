@@ -30,7 +30,9 @@ export function UnsentTickets({ settings }: { readonly settings: RestaurantSetti
 
   const print = () => {
     const orders = queries.getQueryData<Order[]>(queryKeyOf(listOrders, {})) ?? []
-    setPapers(unsent.filter(({ id }) => markPrinted(id)).map((punch) => paperOf(punch, orders)))
+    // What the queue has sent since the notice was drawn has no paper here, so there may be none at all.
+    const marked = unsent.filter(({ id }) => markPrinted(id))
+    if (marked.length > 0) setPapers(marked.map((punch) => paperOf(punch, orders)))
   }
   return (
     <>

@@ -75,7 +75,7 @@ describe('for a module that needs a newer shell', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  const running = { contract: MODULE_CONTRACT, routes: () => null }
+  const running = { contract: MODULE_CONTRACT, routes: () => null } as const
 
   test('the version that runs goes on where the server cannot be reached', async () => {
     const reload = watchReloads()
