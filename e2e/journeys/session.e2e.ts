@@ -28,7 +28,7 @@ const setClockWrong = (page: Page, aheadMs: number) =>
 test('[C2-006] logging out returns to / and does so in another tab too', async ({ page, context }) => {
   const other = await context.newPage()
   // The last read of an opening till. A log-out before it would be seen by that read.
-  const lastRead = other.waitForResponse((reply) => reply.url().endsWith('/api/held'))
+  const lastRead = other.waitForResponse((reply) => new URL(reply.url()).pathname === '/api/held')
   await new Till(other).open()
   await lastRead
   // The tab comes to the front, because a tab in the background seldom paints and so answers clicks late.
