@@ -48,7 +48,7 @@ describe('a damaged command is handed over as text', () => {
     (takenAt) => {
       const command = read({ ...PAYMENT, takenAt })
       expect(command?.refusal).not.toBeNull()
-      expect(Math.abs((command?.takenAt ?? 0) - Date.now())).toBeLessThan(60_000)
+      expect(command?.takenAt).toBeGreaterThan(Date.UTC(2026, 0))
     },
   )
 
