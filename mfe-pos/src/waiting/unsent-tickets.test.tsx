@@ -192,7 +192,7 @@ describe('a punch that was printed here and goes back to its cart under its key'
     tap('1 punch waits')
     tap(messages.tryNow)
     const list = within(await screen.findByRole('dialog', { name: messages.title }))
-    await list.findByText('Access denied.')
+    await list.findByText(/Access denied\./)
     tap(messages.toCart)
     await list.findByText(messages.nothingWaits)
     tap('Dismiss')

@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-/** Creates a restaurant with an order of ₹252, and a payment for it that a till has handed over. */
+/** Creates a restaurant with an order, and a payment for it that a till has handed over. */
 function withPayment(reason: Handed['reason'], isPaid = reason === 'paid-twice', amount = 100, more: object = {}) {
   const restaurant = createMockRestaurant()
   const { id, price } = restaurant.menu.find(({ name }) => name === 'Paneer Tikka')!
@@ -147,7 +147,7 @@ test('a payment whose invoice number is refused names the number, and is recorde
   await userEvent.click(screen.getByRole('button', { name: messages.record }))
 
   expect(await screen.findByText(messages.nothingOpen)).toBeDefined()
-  expect(order.settlement?.payments).toMatchObject([{ method: 'Cash', amount: 252 }])
+  expect(order.partPayments).toMatchObject([{ method: 'Cash', amount: 252 }])
 })
 
 test.each(['paid-twice', 'paid-less', 'number-refused'] as const)(
