@@ -35,6 +35,7 @@ export function MissingNumbers() {
         columns={COLUMNS}
         rows={rows}
         keyOf={({ from }) => from}
+        isWide
         empty={null}
       />
     </Card>
@@ -48,7 +49,7 @@ const COLUMNS: Column<Missing>[] = [
     className: 'tabular-nums',
     cell: ({ from, to }) => (from === to ? from : `${from} to ${to.slice(to.lastIndexOf('/') + 1)}`),
   },
-  { header: 'Till', className: '[overflow-wrap:anywhere]', cell: ({ till }) => till },
+  { header: 'Till', isNamed: true, cell: ({ till }) => till },
   { header: 'How many', align: 'end', isNamed: true, cell: ({ count }) => count.toLocaleString('en-IN') },
   {
     header: 'State',
