@@ -50,8 +50,8 @@ export type ApiDeps = {
 
 /**
  * Serves the API document, the endpoints of the contracts, and below /media the pictures of dishes. A call is
- * authorized, rate-limited and read to its end before it takes a slot of its service, so a slow client holds a
- * connection and the memory of what it sent, but no slot.
+ * authenticated, rate-limited, authorized and read to its end before it takes a slot of its service, so a slow client
+ * holds a connection and the memory of what it sent, but no slot.
  */
 export function apiRouter(deps: ApiDeps): Router {
   const { upstreams, auth, requireOperator, dispatchEndpoint, events, bodies, rateLimiter, deadlines } = deps

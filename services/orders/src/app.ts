@@ -145,7 +145,7 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
     tillSeries: createTillSeriesRepository(db),
     facts: createRestaurantFactsRepository(db),
     platform: createPlatformRepository(db, clock),
-    menus: createMenuSnapshots({ otherServices, broadcast }),
+    menus: createMenuSnapshots({ otherServices, broadcast, now: () => clock(new Date()) }),
     bestSellers: createBestSellers(listBestSellers.bind(null, db, clock)),
     limits: createOrderLimits({ otherServices, broadcast }),
     kotTexts: createKotTexts(otherServices),

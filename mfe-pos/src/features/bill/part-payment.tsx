@@ -20,7 +20,7 @@ import {
   type PaymentForm,
   type SetForm,
 } from './payment-form.ts'
-import { showAsItIs, showWhy, type ShownOrder } from './bill-actions.ts'
+import { showAsItIs, showWhy, type ShownOrder } from './shown-order.ts'
 
 type OpenPart = {
   readonly shown: ShownOrder

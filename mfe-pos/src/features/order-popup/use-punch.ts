@@ -188,7 +188,8 @@ function afterOutcome(start: PunchProgress, job: PunchJob, ended: Outcome<PunchR
 }
 
 /**
- * Builds the attempt that punches a draft: an addition if `orderId` is known, otherwise a new order.
+ * Builds the attempt that punches a draft: an addition if `orderId` is known, otherwise a new order. The queue adds the
+ * till and its reference to the body before it stores the attempt (`keep-numbered.ts`).
  *
  * @throws Error in view mode without an order
  */

@@ -20,14 +20,17 @@ export type Command<Job> = Dated & {
   readonly id: string
   /** Commands of one lane are sent one after the other, in the order in which they were given. */
   readonly lane: string
-  /** What the command changes. A refused command holds back the later ones with the same subject. */
+  /** What the command changes. A refused command holds back the later ones with the same subject, in any lane. */
   readonly subject: string
   /**
    * True for a command after which nothing depends on its subject: when refused, it holds back nothing. Once such a
    * command is applied, refused ones of the same subject are removed.
    */
   readonly isLast?: boolean
-  /** The position of the command: `takenAt`, raised where the clock went back, so that it always grows. */
+  /**
+   * The position of the command: `takenAt`, raised where the clock went back or two commands came in one millisecond,
+   * so that it always grows.
+   */
   readonly seq: number
   /** The time at which the queue was given the command, in milliseconds by the clock of this terminal. */
   readonly takenAt: number

@@ -1,7 +1,8 @@
 import { AppError, getMenuSnapshot, listKeptPrices, MENU_COPY_LIFE_MS, type MenuSnapshot } from '@tiffin/contracts'
 import type { Tenant } from '@tiffin/service-kit'
+import { tapOf, type Arrival } from '../domain/late-arrival.ts'
 import { priceLatePunch, type LatePunch } from '../domain/price-late-lines.ts'
-import { pricePunch, type PricedPunch, type RequestedLine } from '../domain/price-lines.ts'
+import { pricePunch, type RequestedLine } from '../domain/price-lines.ts'
 import { createAnnouncedAnswers, type AnnouncedAnswers, type AnnouncementDeps } from './announced-answers.ts'
 
 const FRESH_MS = 2_000
@@ -9,32 +10,28 @@ const FRESH_MS = 2_000
 const STALE_MS = 24 * 60 * 60 * 1_000
 const MAX_BYTES = 48 * 1024 * 1024
 
+/** The lines that are to be priced, and what the till says about them. */
+export type Punched = {
+  readonly items: readonly RequestedLine[]
+  /** The head of the menu that the till showed. */
+  readonly taken?: { readonly menu_head?: number }
+}
+
 /** Each restaurant's menu, at most ten seconds old while the catalog is available. */
 export type MenuSnapshots = AnnouncedAnswers<MenuSnapshot> & {
   /**
-   * Prices lines by the copy. If the copy refuses them, they are priced again by the catalog's current menu: the copy
-   * may be ten seconds old, and a till that already has a new price or a new dish must not be refused for that.
+   * Prices the lines of a punch by the copy. If the copy refuses them, they are priced again by the catalog's current
+   * menu: the copy may be ten seconds old, and a till that already has a new price or a new dish must not be refused
+   * for that. What the current menu refuses too is refused, unless the punch comes late: then it is priced as it was
+   * eaten, for which the catalog is asked for the prices of the last week.
    *
-   * @param takenAt when the waiter tapped the punch; dishes that were not served then are refused
-   * @throws AppError MENU_ITEM_UNAVAILABLE, MODIFIER_CHOICE_INVALID, PRICE_CHANGED, NOT_SERVED_NOW or
-   *   SERVICE_UNAVAILABLE
+   * @throws AppError MENU_ITEM_UNAVAILABLE, MODIFIER_CHOICE_INVALID, PRICE_CHANGED or NOT_SERVED_NOW; for a late punch
+   *   only MENU_ITEM_UNAVAILABLE for a dish that the restaurant never had; SERVICE_UNAVAILABLE
    */
-  price(tenant: Tenant, requestId: string, requested: readonly RequestedLine[], takenAt: Date): Promise<PricedPunch>
-  /**
-   * Prices the lines of a punch that comes late. What `price` refuses is priced as it was eaten, for which the catalog
-   * is asked for the prices of the last week. `menuHead` is the head of the menu that the till showed; 0 if unknown.
-   *
-   * @param takenAt when the waiter tapped the punch
-   * @throws AppError MENU_ITEM_UNAVAILABLE for a dish that the restaurant never had, or SERVICE_UNAVAILABLE
-   */
-  priceLate(
-    tenant: Tenant,
-    requestId: string,
-    requested: readonly RequestedLine[],
-    menuHead: number,
-    takenAt: Date,
-  ): Promise<LatePunch>
+  price(tenant: Tenant, requestId: string, punched: Punched, arrival: Arrival): Promise<LatePunch>
 }
+
+type MenuDeps = AnnouncementDeps & { readonly now: () => Date }
 
 /**
  * Caches each restaurant's menu, so that placing an order usually waits for no other service. The catalog announces
@@ -42,7 +39,7 @@ export type MenuSnapshots = AnnouncedAnswers<MenuSnapshot> & {
  * which the catalog checks without reading the menu. The last copy is in this service's database, so that selling goes
  * on while the catalog is down, even after a restart.
  */
-export function createMenuSnapshots({ otherServices, broadcast }: AnnouncementDeps): MenuSnapshots {
+export function createMenuSnapshots({ otherServices, broadcast, now }: MenuDeps): MenuSnapshots {
   // A stored copy may be from a process of an earlier release and lack fields that the catalog sent. So only a copy
   // that this process has read is confirmed by its version. Any other copy prices orders only until the whole menu is
   // read.
@@ -63,35 +60,33 @@ export function createMenuSnapshots({ otherServices, broadcast }: AnnouncementDe
       return snapshot
     },
   })
-  const menus = createAnnouncedAnswers({ service: 'catalog', kind: 'menu', answers }, { otherServices, broadcast })
+  const copies = createAnnouncedAnswers({ service: 'catalog', kind: 'menu', answers }, { otherServices, broadcast })
 
-  const price: MenuSnapshots['price'] = async (tenant, requestId, requested, takenAt) => {
+  /** Prices the lines by the copy, and if that refuses them by the current menu. */
+  const priceNow = async (tenant: Tenant, requestId: string, items: Punched['items'], at: Date) => {
     try {
-      return pricePunch(await menus.read(tenant, requestId), requested, takenAt)
+      return pricePunch(await copies.read(tenant, requestId), items, at)
     } catch (error) {
       if (!isRefusal(error)) throw error
-      return pricePunch(await menus.readAgain(tenant, requestId), requested, takenAt)
+      return pricePunch(await copies.readAgain(tenant, requestId), items, at)
     }
   }
 
   return {
-    ...menus,
-    price,
+    ...copies,
 
-    async priceLate(tenant, requestId, requested, menuHead, takenAt) {
+    async price(tenant, requestId, { items, taken }, arrival) {
+      const tap = tapOf(arrival)
       try {
-        return { ...(await price(tenant, requestId, requested, takenAt)), honoured: [] }
+        return { ...(await priceNow(tenant, requestId, items, tap ?? now())), honoured: [] }
       } catch (error) {
-        if (!isRefusal(error)) throw error
+        if (tap === null || !isRefusal(error)) throw error
       }
-      const input = {
-        params: { restaurantId: tenant.id },
-        body: { ids: [...new Set(requested.map(({ id }) => id))] },
-      }
+      const input = { params: { restaurantId: tenant.id }, body: { ids: [...new Set(items.map(({ id }) => id))] } }
       const before = await otherServices.call(listKeptPrices, input, { requestId }).catch((cause: unknown) => {
         throw Object.assign(new AppError('SERVICE_UNAVAILABLE'), { cause })
       })
-      return priceLatePunch(await menus.read(tenant, requestId), before, requested, menuHead, takenAt)
+      return priceLatePunch(await copies.read(tenant, requestId), before, items, taken?.menu_head ?? 0, tap)
     },
   }
 }

@@ -4,7 +4,6 @@ import type { RouteDeps } from '../deps.ts'
 import { arrivalOf } from '../domain/late-arrival.ts'
 import { addingPunch } from '../repository/order-punches.ts'
 import { refuseShortItems } from './shared/items-short.ts'
-import { priceArrived } from './shared/price-arrived.ts'
 import { refuseTooLarge } from './shared/refuse-too-large.ts'
 import { repeatedInParallel, replayPunch } from './shared/replay.ts'
 
@@ -18,7 +17,7 @@ export function addItemsRoute(deps: RouteDeps) {
 
       try {
         const arrival = arrivalOf(body.taken, deps.now(), deps.handedOver)
-        const { lines, tickets, honoured } = await priceArrived(deps, tenant, req.id, body, arrival)
+        const { lines, tickets, honoured } = await deps.menus.price(tenant, req.id, body, arrival)
         const kots = tickets.map((ticket) => ({ id: deps.newId(), ...ticket }))
         const addition = { orderId: params.id, lines, kots, punch, arrival, honoured }
         const outcome = await deps.addItems(tenant, addition, idempotency).catch(refuseTooLarge)

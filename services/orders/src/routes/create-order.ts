@@ -5,7 +5,6 @@ import type { RouteDeps } from '../deps.ts'
 import { arrivalOf } from '../domain/late-arrival.ts'
 import { placingPunch } from '../repository/order-punches.ts'
 import { refuseShortItems } from './shared/items-short.ts'
-import { priceArrived } from './shared/price-arrived.ts'
 import { repeatedInParallel, replayPunch } from './shared/replay.ts'
 
 /**
@@ -20,7 +19,7 @@ export function createOrderRoute(deps: RouteDeps) {
     try {
       const arrival = arrivalOf(body.taken, deps.now(), deps.handedOver)
       const [{ lines, tickets, honoured }, plannedLimit] = await Promise.all([
-        priceArrived(deps, tenant, req.id, body, arrival),
+        deps.menus.price(tenant, req.id, body, arrival),
         deps.limits.read(tenant, req.id),
       ])
       if (!fitsOnBill(lines)) throw new AppError('ORDER_TOO_LARGE')

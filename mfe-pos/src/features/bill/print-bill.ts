@@ -1,48 +1,20 @@
 import {
-  getActiveOrder,
-  getRestaurantSettings,
   issueBill,
+  listUndelivered,
   markBillPrinted,
+  sendBill,
   type Order,
   type RestaurantSettings,
 } from '@tiffin/contracts'
 import { orderCan, type WireDiscount } from '@tiffin/domain'
 import { isByGst, usePrinting, type GivenWithBill, type IssuedBill, type Printing } from '@tiffin/receipts'
-import { call, isApiError, isAway, messageOf, queryKeyOf, serverTextOr, toast, useQueryClient } from '@tiffin/web-kit'
-import { useRef, useState, type RefObject } from 'react'
-import { useReadAgain } from '../../data/use-pos-data.ts'
+import { call, isApiError, isAway, messageOf, queryKeyOf, serverTextOr, toast, useApiQuery } from '@tiffin/web-kit'
+import { useRef, type RefObject } from 'react'
 import { actionKey, forgetActionKey, isRefused } from '../../drafts/action-key.ts'
+import { keepSentBill } from '../../printing/sent-bills.ts'
 import { messages } from './messages.ts'
 import type { BillRefusal, SetForm } from './payment-form.ts'
-
-/** Keeps the order of a bill: as it was opened, then as the server's replies have it. */
-export function useShownOrder(opened: Order) {
-  const queries = useQueryClient()
-  const readAgain = useReadAgain()
-  const [order, setOrder] = useState(opened)
-  return { order, setOrder, queries, readAgain }
-}
-
-export type ShownOrder = ReturnType<typeof useShownOrder>
-
-/** Shows an order from a reply in the bill, and has the rest of the till read its orders again. */
-export function showAsItIs({ setOrder, queries, readAgain }: ShownOrder, current: Order): void {
-  setOrder(current)
-  readAgain()
-  if (orderCan('addItems', current)) void queries.invalidateQueries({ queryKey: queryKeyOf(getActiveOrder) })
-}
-
-/**
- * Shows what has changed where the refusal of a print or a payment reports a change: reads the settings again, or takes
- * the order from the refusal.
- */
-export async function showWhy(shown: ShownOrder, error: unknown): Promise<void> {
-  // Both errors show that the restaurant has changed its billing, so the bill needs the current settings.
-  if (isApiError(error, 'GST_MODE_CHANGED') || isApiError(error, 'PAYMENTS_MISMATCH'))
-    await shown.queries.invalidateQueries({ queryKey: queryKeyOf(getRestaurantSettings) })
-  if (isApiError(error, 'ORDER_CHANGED') || isApiError(error, 'ORDER_COMPLETED'))
-    showAsItIs(shown, error.body.order ?? shown.order)
-}
+import { showAsItIs, showWhy, type ShownOrder } from './shown-order.ts'
 
 export type BillOptions = {
   readonly shown: ShownOrder
@@ -55,10 +27,33 @@ export type BillOptions = {
 }
 
 /**
+ * Returns the state of the printing of a bill and the actions of its buttons: `print`, which sends it to the printer of
+ * bills or else prints it in the browser, and `printHere`, which is null where the browser prints anyway.
+ */
+export function usePrintBill(options: BillOptions) {
+  const { printing, printHere, showRefusal } = usePrintHere(options)
+  const send = useSendBill({ ...options, printing, onRefused: showRefusal })
+  // The server cannot send a bill to a printer whose dishes it does not know.
+  const hasPrinter = useBillPrinter() !== undefined && !options.isUnsent
+  const print = async (given: Parameters<typeof printHere>[0]) =>
+    !hasPrinter || 'refusal' in given ? printHere(given) : send(given)
+  return { printing, print, printHere: hasPrinter ? printHere : null }
+}
+
+/**
+ * Returns the name of the printer of bills from the last reply; undefined where the browser prints bills, and before
+ * the first reply.
+ */
+function useBillPrinter(): string | undefined {
+  // `useUndelivered` makes the request; this hook makes none.
+  return useApiQuery(listUndelivered, {}, { enabled: false }).data?.bill_printer
+}
+
+/**
  * Returns the state of the printing of a bill, and the action that prints it in the browser. A bill by GST is printed
  * once its invoice is issued.
  */
-export function usePrintHere({ shown, settings, setForm, approval, isUnsent }: BillOptions) {
+function usePrintHere({ shown, settings, setForm, approval, isUnsent }: BillOptions) {
   const { order, readAgain } = shown
   const printing = usePrinting(order)
 
@@ -123,6 +118,50 @@ export function usePrintHere({ shown, settings, setForm, approval, isUnsent }: B
   }
 
   return { printing, printHere, showRefusal }
+}
+
+type SendOptions = Omit<BillOptions, 'setForm' | 'isUnsent'> & {
+  readonly printing: Printing
+  readonly onRefused: (refusal: BillRefusal) => void
+}
+
+/**
+ * Returns the action that sends a bill to the printer of bills. After a missing reply the next press sends the same
+ * request again, which prints no second paper.
+ */
+function useSendBill({ shown, settings, approval, printing, onRefused }: SendOptions) {
+  const { order, queries, readAgain } = shown
+  return async ({ discount, reason, buyer }: GivenWithBill): Promise<void> => {
+    if (printing.isBusy) return
+    printing.begin()
+    const action = `send-bill:${order.id}`
+    const body = {
+      version: order.version,
+      by_gst: isByGst(order, settings),
+      discount,
+      ...(reason && { discount_reason: reason }),
+      ...(approval.current && { approval: approval.current }),
+      ...(buyer !== undefined && { buyer }),
+    }
+    try {
+      const options = { idempotencyKey: await actionKey(action, body) }
+      const sent = await call(sendBill, { params: { id: order.id }, body }, options)
+      forgetActionKey(action)
+      keepSentBill(sent.job_id)
+      toast.success(messages.sentTo(sent.printer))
+      showAsItIs(shown, sent.order)
+    } catch (error) {
+      const refusal = discountRefusal(error, discount)
+      if (refusal || isRefused(error)) forgetActionKey(action)
+      if (refusal) onRefused(refusal)
+      else toast.error(serverTextOr(error, messages.notSent))
+      if (!refusal && isRefused(error)) await showWhy(shown, error)
+      else if (!refusal) readAgain()
+    } finally {
+      printing.end(null)
+      void queries.invalidateQueries({ queryKey: queryKeyOf(listUndelivered, {}) })
+    }
+  }
 }
 
 /**

@@ -1,0 +1,34 @@
+import { getActiveOrder, getRestaurantSettings, type Order } from '@tiffin/contracts'
+import { orderCan } from '@tiffin/domain'
+import { isApiError, queryKeyOf, useQueryClient } from '@tiffin/web-kit'
+import { useState } from 'react'
+import { useReadAgain } from '../../data/use-pos-data.ts'
+
+/** Keeps the order of a bill: as it was opened, then as the server's replies have it. */
+export function useShownOrder(opened: Order) {
+  const queries = useQueryClient()
+  const readAgain = useReadAgain()
+  const [order, setOrder] = useState(opened)
+  return { order, setOrder, queries, readAgain }
+}
+
+export type ShownOrder = ReturnType<typeof useShownOrder>
+
+/** Shows an order from a reply in the bill, and has the rest of the till read its orders again. */
+export function showAsItIs({ setOrder, queries, readAgain }: ShownOrder, current: Order): void {
+  setOrder(current)
+  readAgain()
+  if (orderCan('addItems', current)) void queries.invalidateQueries({ queryKey: queryKeyOf(getActiveOrder) })
+}
+
+/**
+ * Shows what has changed where the refusal of a print or a payment reports a change: reads the settings again, or takes
+ * the order from the refusal.
+ */
+export async function showWhy(shown: ShownOrder, error: unknown): Promise<void> {
+  // Both errors show that the restaurant has changed its billing, so the bill needs the current settings.
+  if (isApiError(error, 'GST_MODE_CHANGED') || isApiError(error, 'PAYMENTS_MISMATCH'))
+    await shown.queries.invalidateQueries({ queryKey: queryKeyOf(getRestaurantSettings) })
+  if (isApiError(error, 'ORDER_CHANGED') || isApiError(error, 'ORDER_COMPLETED'))
+    showAsItIs(shown, error.body.order ?? shown.order)
+}
