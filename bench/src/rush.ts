@@ -7,7 +7,7 @@ import { report, ROOT } from './report.ts'
 
 const command = [path.join(ROOT, 'packages/stack/bin/run.mjs'), 'test-long', 'faults', '--row', 'L1']
 const { status } = spawnSync(process.execPath, command, { stdio: 'inherit', cwd: ROOT })
-// Stops here after a failure, because the report of an earlier run would be read instead.
+// After a failure the report of an earlier run would be read.
 if (status !== 0) throw new Error('L1 did not pass')
 const { notes, missed } = readRow(ROOT, 'L1')
 await report('rush', { notes, missed })

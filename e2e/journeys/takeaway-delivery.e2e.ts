@@ -3,7 +3,7 @@ import { Till } from '../pages/till.ts'
 import { toast } from '../pages/toasts.ts'
 import { expect, test } from '../support/test.ts'
 
-// Returns a guest's name that no other order has, because the demo has two weeks of guests.
+/** Returns a guest's name that no other order has, because the demo has two weeks of guests. */
 const guest = (name: string) => `${name} ${Date.now() % 1_000_000}`
 
 test('[C1-002] [C2-045] [C2-047] [C4-019] [C4-020] [C4-021] [C7-038] a takeaway goes from the form to the read-only bill', async ({

@@ -21,8 +21,10 @@ function neighbour(tiles: readonly HTMLElement[], at: number, key: string): HTML
   return undefined
 }
 
-// Finds the tile of the next row that is nearest to `from`. The tiles `ahead` are sorted by their distance in reading
-// order, so the first tile with another top is in the next row.
+/**
+ * Finds the tile of the next row that is nearest to `from`. The tiles `ahead` are sorted by their distance in reading
+ * order, so the first tile with another top is in the next row.
+ */
 function nearest(from: HTMLElement | undefined, ahead: readonly HTMLElement[]): HTMLElement | undefined {
   if (!from) return undefined
   const start = from.getBoundingClientRect()

@@ -93,7 +93,10 @@ type JsonInput<E extends Endpoint> = E['body'] extends Schema
     : { body: Input<E['body']> }
   : { body?: undefined }
 
-/** Defines an endpoint as one object with the wire shape verbatim (spec §7). */
+/**
+ * Checks that an object is an endpoint and keeps its literal types, from which the types of calls are made. The fields
+ * of its schemas have the names and units of spec §7.
+ */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint
 }

@@ -22,7 +22,7 @@ export async function tryPlace(openDisk: () => Promise<Disk>, folder: string): P
     }
   }
   await attempt('write', (disk) => disk.put(file, 'This file is removed at once.'))
-  // Reads the file only after it was written, because the failure would otherwise say nothing about reading.
+  // Where the file was not written, a failure to read it would say nothing about reading.
   if (!problems.has('write')) await attempt('read', (disk) => disk.getBytes(file))
   await attempt('list', (disk) => disk.listAll(folder))
   await attempt('remove', (disk) => disk.delete(file))

@@ -31,7 +31,7 @@ export function placeProblemsOf(module: DeclaredPlace): string[] {
   ]
 }
 
-/** Returns declarations that another served module already has, each a sentence: a label, or a role's home. */
+/** Returns a sentence for each declaration that another served module already has: a label, or a role's home. */
 export function placeConflictsOf(module: ReleasedModule, served: readonly ReleasedModule[]): string[] {
   const own = pagesOf(module)
   return served

@@ -69,7 +69,7 @@ export function releaseProblemsOf(module: ReleasedModule, shell: ShellDescriptio
 }
 
 /**
- * Returns declarations that another served module already has, each a sentence: a route, a label of the sidebar, a
+ * Returns a sentence for each declaration that another served module already has: a route, a label of the sidebar, a
  * role's home. A route below another module's route is not a conflict.
  */
 export function conflictsOf(module: ReleasedModule, served: readonly ReleasedModule[]): string[] {
@@ -85,7 +85,7 @@ export function conflictsOf(module: ReleasedModule, served: readonly ReleasedMod
 }
 
 /**
- * Returns the released versions with the same number as `module` and other content, each a sentence. `promote` names a
+ * Returns a sentence for each released version with the same number as `module` and other content. `promote` names a
  * version by its number, so each number must have one content.
  */
 export function numberConflictsOf({ name, version }: ReleasedModule, released: readonly string[]): string[] {

@@ -175,15 +175,15 @@ export function createReleases(
       return { schema: 1, revision: entries.length, modules: modules.map(toRegistryModule) }
     },
 
-    /** Returns why a build may not be published, its declarations aside, each a sentence. */
+    /** Returns the reasons, each a sentence, why a build may not be published, its declarations aside. */
     publishProblems: async (version: ReleasedModule): Promise<string[]> =>
       preconditions.publishProblemsOf((await view.get()).states, version),
 
-    /** Returns the declarations of a module that other served modules already have, each a sentence. */
+    /** Returns a sentence for each declaration of a module that another served module already has. */
     conflicts: async (module: ReleasedModule): Promise<string[]> =>
       conflictsOf(module, preconditions.servedIn((await view.get()).states)),
 
-    /** Returns the released versions that have the module's number and other content, each a sentence. */
+    /** Returns a sentence for each released version that has the number of this build and other content. */
     numberConflicts: async (module: ReleasedModule): Promise<string[]> =>
       numberConflictsOf(module, (await view.get()).states.get(module.name)?.versions ?? []),
 

@@ -8,7 +8,7 @@ export function supervisorMetrics(programs: readonly Supervised[], database: Pic
     {
       name: 'tiffin_program_restarts_total',
       kind: 'counter',
-      help: 'Starts of a program after it had ended by itself.',
+      help: 'Starts of a program after it ended by itself, or hung and was killed.',
       values: programs.map((program) => ({ labels: { program: program.name }, value: program.restarts() })),
     },
     {

@@ -47,7 +47,7 @@ export const b5: Row = {
         `The content policy had to stop ${reported.length} things, as: ${reported[0]}`,
       )
 
-      // Puts the same texts into the page as markup, to prove that the row notices a script that runs.
+      // The same texts as markup prove that the row notices a script that runs.
       await page.evaluate((markup) => void document.body.insertAdjacentHTML('beforeend', markup), texts.join(''))
       await page.waitForTimeout(LOOK_MS)
       findings.control(

@@ -9,7 +9,10 @@ import { Findings, type Row } from '../../row.ts'
 const LOGINS = 40
 const ROUNDS = { short: 2, full: 10 }
 const QUIET_MS = 2_000
-/** Below this p95 in ms the logins count as unnoticed; above it the p95 may be at most twice that of the quiet time. */
+/**
+ * The p95 in ms of the bystander's calls up to which the logins count as unnoticed. Above it, that p95 may be at most
+ * twice what it was before the logins.
+ */
 const UNNOTICED_MS = 300
 
 export const l6: Row = {

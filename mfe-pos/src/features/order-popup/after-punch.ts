@@ -124,7 +124,7 @@ export function useAfterPunch({
     await recover(error, reached)
   }
 
-  // Marks the cached table as occupied before the next read, so that a tap on the table opens this order.
+  /** Marks the cached table as occupied before the next read, so that a tap on the table opens this order. */
   const showOccupied = (tableId: string) =>
     queries.setQueryData<Table[]>(queryKeyOf(listTables, {}), (tables) =>
       tables?.map((table) => (table.id === tableId ? { ...table, status: 'Occupied' } : table)),

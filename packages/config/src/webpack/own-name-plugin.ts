@@ -21,7 +21,7 @@ export class OwnNamePlugin {
     const { Compilation, sources } = compiler.webpack
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       compilation.hooks.processAssets.tap(
-        // Runs after files are minified and before they are compressed.
+        // At this stage files are minified and not compressed yet.
         { name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH },
         (assets) => {
           const files = Object.keys(assets).filter((file) => TEXT.test(file))

@@ -1,4 +1,4 @@
-/** Characters that start a formula in a spreadsheet. */
+/** The first characters of a cell that a spreadsheet may run: OWASP lists tab and carriage return beside the signs. */
 const FORMULA_START = /^[=+\-@\t\r]/
 
 /** A number such as -12.5 is no formula and stays a number that a spreadsheet can add. */

@@ -50,7 +50,7 @@ export function withOwnDayparts({ daypart_ids: _before, ...dish }: MenuItem, ids
   return { ...dish, ...(ids.length > 0 && { daypart_ids: [...ids] }) }
 }
 
-/** Reads the form of a daypart. @throws AppError DAYPART_EXISTS */
+/** Makes the daypart that the body of a request describes. @throws AppError DAYPART_EXISTS for a name that is taken */
 function toDaypart(
   { dayparts }: MockRestaurant,
   id: string,

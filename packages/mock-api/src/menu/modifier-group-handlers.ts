@@ -49,7 +49,11 @@ function replaceGroup(restaurant: MockRestaurant, id: string, groups: readonly M
   })
 }
 
-/** Reads the form of a group. @throws AppError MODIFIER_GROUP_EXISTS or MODIFIER_GROUP_INVALID */
+/**
+ * Makes the group of add-ons that the body of a request describes; a new option gets an id.
+ *
+ * @throws AppError MODIFIER_GROUP_EXISTS for a name that another group has, MODIFIER_GROUP_INVALID
+ */
 function toGroup(
   { modifierGroups }: MockRestaurant,
   id: string,

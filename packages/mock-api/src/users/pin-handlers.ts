@@ -22,7 +22,10 @@ import { findUser } from './user-handlers.ts'
 /** The number of wrong PINs of one user after which the mock refuses, as tenancy does. */
 const TRIES = 5
 
-/** Returns the endpoints of the session, and of the PINs by which another user takes over. */
+/**
+ * Returns the endpoints of the signed-in user, and of PINs: to set and remove them, to take over the till with one, and
+ * to approve what a colleague may not do alone.
+ */
 export function pinHandlers(restaurant: MockRestaurant): HttpHandler[] {
   const { pins } = restaurant
   const wrong = new Map<string, number>()

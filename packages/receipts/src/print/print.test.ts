@@ -11,7 +11,7 @@ let printed: Printed[] = []
 
 beforeEach(() => {
   printed = []
-  // Keeps the rule as text, because jsdom does not interpret @page.
+  // The test keeps the style sheet as text, because jsdom writes an @page rule in its own spelling.
   const written = new Map<CSSStyleSheet, string>()
   vi.spyOn(CSSStyleSheet.prototype, 'replaceSync').mockImplementation(function replace(this: CSSStyleSheet, text) {
     written.set(this, text)

@@ -8,7 +8,7 @@ const LONGEST_PAUSE_MS = 30_000
 
 export type Supervised = {
   readonly name: string
-  /** Returns the number of restarts after the program ended by itself. */
+  /** Returns the number of restarts that nobody asked for: the program ended by itself, or hung and was killed. */
   restarts(): number
   /** Restarts the program at once, with the current code. */
   restart(): Promise<void>

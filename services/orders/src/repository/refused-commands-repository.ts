@@ -63,7 +63,10 @@ type OtherOrder = {
   readonly otherTakenByName: string | null
   readonly otherPaidAt: Date | null
   readonly otherPayments: readonly { readonly method: string; readonly amountPaise: Paise }[]
-  /** The stored commands of one that cannot be read; null for any other. */
+  /**
+   * The stored commands of a refused command that cannot be read, as JSON, from which the person who decides sees its
+   * text; null for any other refused command.
+   */
   readonly unreadable: string | null
 }
 

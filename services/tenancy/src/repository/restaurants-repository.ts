@@ -97,7 +97,10 @@ export function createRestaurantsRepository(db: TenancyDatabase, outbox: FactsOu
       })
     },
 
-    /** Enqueues a job for every restaurant that bills by GST, which tells the orders service its facts again. */
+    /**
+     * Sends the facts of every restaurant that bills by GST to the orders service once more, because a database of
+     * orders from a backup may not have them.
+     */
     async tellAllFactsAgain(): Promise<void> {
       const found = await db.unscoped.$queryRaw<{ id: string }[]>`SELECT id FROM restaurants_billing_by_gst()`
       for (const { id } of found)
