@@ -3,7 +3,7 @@
 // the machine's speed. An empty page is measured in turn, and frames it drops are due to the machine.
 import path from 'node:path'
 import { createArea, createOrder, createTable } from '@tiffin/contracts'
-import { findBrowser } from '@tiffin/stack/testing/find-browser'
+import { findBrowser } from '@tiffin/stack/find-browser'
 import { startStack } from '@tiffin/stack/testing/start-stack'
 import { chromium, type Page } from 'playwright-core'
 import { countFrames, median, type Frames } from './frames.ts'

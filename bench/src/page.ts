@@ -2,7 +2,7 @@
 // compares the first and the second visit with those of the same screens built as one bundle.
 import path from 'node:path'
 import { startStack } from '@tiffin/stack/testing/start-stack'
-import { findBrowser } from '@tiffin/stack/testing/find-browser'
+import { findBrowser } from '@tiffin/stack/find-browser'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { buildOneBundle } from './one-bundle/build.ts'
 import { serveOneBundle } from './one-bundle/serve.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { findBrowser } from '@tiffin/stack/testing/find-browser'
+import { findBrowser } from '@tiffin/stack/find-browser'
 import { Findings, type RunExtent, type ProvenRow } from './row.ts'
 import { resultOf, type RowResult, type PrintLine } from './run-rows.ts'
 

@@ -11,7 +11,7 @@ import type { DispatchEndpoint } from '../gateway-endpoints/dispatch-endpoint.ts
 import type { RateLimiter } from '../rate-limit/rate-limiter.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { bodyRulesOf, deadlineOf, type Deadlines } from './deadlines.ts'
-import { documentRouter } from './document.ts'
+import { documentRouter } from './open-api.ts'
 
 export type ServiceUrls = Readonly<Record<ServiceName, string>>
 export type Upstreams = Readonly<Record<ServiceName, Upstream>>

@@ -1,4 +1,4 @@
-import { findBrowser } from '@tiffin/stack/testing/find-browser'
+import { findBrowser } from '@tiffin/stack/find-browser'
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
 
 const ARGS = [

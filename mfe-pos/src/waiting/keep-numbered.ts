@@ -17,7 +17,7 @@ export type StoredWith = DraftOfPunch | NumberedHere
 /**
  * Stores a command before it is sent: a new punch with the till's next reference, and with its draft; a payment with
  * the till's next invoice number where it takes one; any other command alone. Where the disk refuses the transaction or
- * is too slow, the command is stored without a number, after the draft. Never rejects.
+ * is too slow, the command is stored without a number, a punch after its draft. Never rejects.
  *
  * @param storedWith undefined for a command that is repeated as it was sent, and for a payment without a number
  */

@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { StackFailure } from './failure.ts'
 import { portsFor, requireFreePorts, type Ports } from './ports.ts'
-import { freePort } from './processes/free-port.ts'
+import { freePort } from './free-port.ts'
 
 describe('ports', () => {
   test('are the well-known ones unless PORT says otherwise', () => {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { about, anchors } from '../../layout/anchors.ts'
 import { SiteLink } from '../../layout/site-link.tsx'
-import { Clause, Document } from '../../components/document.tsx'
+import { Clause, TextPage } from '../../components/text-page.tsx'
 
 export function Contact({ contact }: { contact: ReactNode }) {
   return (
-    <Document title="Contact" intro="Who can help you depends on who you are.">
+    <TextPage title="Contact" intro="Who can help you depends on who you are.">
       <Clause title="You work at a restaurant">
         <p>
           The Admin of your restaurant makes accounts, sets roles and can give you a new password. If you only forgot
@@ -31,6 +31,6 @@ export function Contact({ contact }: { contact: ReactNode }) {
         </p>
         <p>It is open source under the Apache License 2.0. Every restaurant has an address and data of its own.</p>
       </Clause>
-    </Document>
+    </TextPage>
   )
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Clause, Document } from '../../components/document.tsx'
+import { Clause, TextPage } from '../../components/text-page.tsx'
 
 export function Privacy({ contact }: { contact: ReactNode }) {
   return (
-    <Document
+    <TextPage
       title="Privacy"
       intro={
         'What Tiffin keeps about people, why, and for how long. There is no advertising and no tracking in it, and ' +
@@ -65,6 +65,6 @@ export function Privacy({ contact }: { contact: ReactNode }) {
         <p>Staff ask the Admin of their restaurant first. Everybody else, and Admins, write to us.</p>
         <p>{contact}</p>
       </Clause>
-    </Document>
+    </TextPage>
   )
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Clause, Document } from '../../components/document.tsx'
+import { Clause, TextPage } from '../../components/text-page.tsx'
 
 export function Terms({ contact }: { contact: ReactNode }) {
   return (
-    <Document
+    <TextPage
       title="Terms"
       intro={
         'What you can expect of Tiffin, and what is expected of you. “We” are whoever runs the Tiffin at this ' +
@@ -55,6 +55,6 @@ export function Terms({ contact }: { contact: ReactNode }) {
         </p>
         <p>{contact}</p>
       </Clause>
-    </Document>
+    </TextPage>
   )
 }

@@ -81,7 +81,7 @@ const NOTHING: readonly CartLine[] = []
 
 /**
  * Shows the menu and the cart of one order. A tap changes the draft; a punch sends it. `punched` are the lines of the
- * order, `draft.lines` those of the draft, and `current` are both together.
+ * order, `draft.lines` those of the draft, and `current` are both together with those that wait in the queue.
  */
 export function OrderEditor({
   ref,

@@ -5,7 +5,7 @@ import { serviceEnvironment, standInEnvironment, type Installation } from '../en
 import { standInKeys } from '../payments.ts'
 import type { Ports } from '../ports.ts'
 import { startProgram, type RunningProgram } from '../processes/child.ts'
-import { freePort } from '../processes/free-port.ts'
+import { freePort } from '../free-port.ts'
 import { untilReady } from '../processes/until-ready.ts'
 import { loadSecrets } from '../secrets.ts'
 import { SERVICES, type ServiceName } from '../services.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StackFailure } from '../failure.ts'
-import { freePort } from '../processes/free-port.ts'
+import { freePort } from '../free-port.ts'
 import { keepRunning, type ProgramRun } from '../processes/keep-running.ts'
 import { tailOf } from '../processes/log-file.ts'
 import type { ClusterHome } from './home.ts'

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { loadSecrets } from '../secrets.ts'
 import { ROOT } from '../workspace.ts'
 import { accountFor, assignAccounts, type AccountOf, type ProgramName } from './accounts.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from '../free-port.ts'
 import { supervise, type Supervised } from './supervised.ts'
 
 const NAMES: readonly ProgramName[] = ['gateway', 'tenancy', 'billing', 'catalog', 'orders', 'razorpay-stand-in']

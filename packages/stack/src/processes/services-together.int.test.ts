@@ -9,7 +9,7 @@ import type { Ports } from '../ports.ts'
 import { loadSecrets } from '../secrets.ts'
 import { SERVICES, SERVICES_TOGETHER, type ServiceName } from '../services.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from '../free-port.ts'
 import { supervise, type Supervised } from './supervised.ts'
 
 let dataDir: string

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ROOT } from '../workspace.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from '../free-port.ts'
 import { supervise, type Supervised } from './supervised.ts'
 import type { WatchPace } from './watchdog.ts'
 

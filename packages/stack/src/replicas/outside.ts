@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { buffer } from 'node:stream/consumers'
 import { startBucket } from '@tiffin/file-store/testing'
 import { startProgram } from '../processes/child.ts'
-import { freePort } from '../processes/free-port.ts'
+import { freePort } from '../free-port.ts'
 import { untilReady } from '../processes/until-ready.ts'
 import { DEADLINE_MS } from '../testing/deadline.ts'
 

@@ -7,7 +7,7 @@ import type { ClusterHome } from '../postgres/home.ts'
 import { ADMIN_ROLE } from '../postgres/initialise.ts'
 import { startPostmaster, type Postmaster } from '../postgres/postmaster.ts'
 import { serverSettings } from '../postgres/settings.ts'
-import { freePort } from '../processes/free-port.ts'
+import { freePort } from '../free-port.ts'
 import { tailOf } from '../processes/log-file.ts'
 
 export type Recovery = {

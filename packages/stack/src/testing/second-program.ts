@@ -3,7 +3,7 @@ import { gatewayEnvironment, serviceEnvironment, type Installation } from '../en
 import { standInKeys } from '../payments.ts'
 import { portsFor } from '../ports.ts'
 import { startProgram } from '../processes/child.ts'
-import { freePort } from '../processes/free-port.ts'
+import { freePort } from '../free-port.ts'
 import { untilReady } from '../processes/until-ready.ts'
 import { findDeployToken, loadSecrets } from '../secrets.ts'
 import type { ServiceName } from '../services.ts'

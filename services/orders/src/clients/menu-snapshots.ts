@@ -17,7 +17,7 @@ export type Punched = {
   readonly taken?: { readonly menu_head?: number }
 }
 
-/** Each restaurant's menu, at most ten seconds old while the catalog is available. */
+/** Each restaurant's menu, at most ten seconds old while the catalog is available, and the prices by it. */
 export type MenuSnapshots = AnnouncedAnswers<MenuSnapshot> & {
   /**
    * Prices the lines of a punch by the copy. If the copy refuses them, they are priced again by the catalog's current

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createSocket, type Socket } from 'node:dgram'
 import { createServer } from 'node:net'
-import { isErrno } from '../failure.ts'
+import { isErrno } from './failure.ts'
 
 export type PortRange = { readonly from: number; readonly below: number }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Draws the frame of a public page that is only text: a title, an introduction and the paragraphs. */
-export function Document({ title, intro, children }: { title: string; intro: ReactNode; children: ReactNode }) {
+export function TextPage({ title, intro, children }: { title: string; intro: ReactNode; children: ReactNode }) {
   return (
     <article className="mx-auto grid w-full max-w-page gap-8 px-4 py-12 sm:px-6">
       <header className="grid max-w-form gap-3">
