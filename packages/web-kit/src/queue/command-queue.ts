@@ -66,10 +66,14 @@ export function openQueue<Job, Reply, With = undefined>(
   let isClosed = false
   let cancelTimer: () => void = () => undefined
 
-  const changed = () => {
+  /** Reads the commands again, and informs the listeners. */
+  const refresh = () => {
     list = [...records.readAll()].flatMap(([key, stored]) => read(stored, key) ?? []).toSorted(inOrder)
     kept = list.filter(({ id }) => !waiting.has(id))
     for (const listener of listeners) listener()
+  }
+  const changed = () => {
+    refresh()
     pump()
   }
   const resolveWaiting = (id: string, outcome: Outcome<Reply>): boolean => {
@@ -95,7 +99,8 @@ export function openQueue<Job, Reply, With = undefined>(
     if (known) records.write(id, { ...known, ...change, savedAt: clock.now() })
   }
 
-  const pump = () => {
+  /** Sends what is due. @param justStored a command that the disk has taken in this moment, so it is not read again */
+  const pump = (justStored?: Command<Job>) => {
     if (isClosed || !records.isReady()) return
     if (release && !isHeld()) release()
     const now = clock.now()
@@ -105,7 +110,7 @@ export function openQueue<Job, Reply, With = undefined>(
     for (const command of [...due, ...refused]) {
       if (busy.size >= LANES_AT_ONCE) break
       if (busy.has(command.lane)) continue
-      if (fresh.has(command.id) || release) void sendStored(command)
+      if (fresh.has(command.id) || release) void sendStored(command, justStored)
       else askForLock()
     }
     if (busy.size === 0 && due.length === 0 && refused.length === 0) release?.()
@@ -148,24 +153,27 @@ export function openQueue<Job, Reply, With = undefined>(
     const times = [quietUntil, restUntil, ...list.map(({ lane }) => laneUntil.get(lane) ?? 0)].filter(
       (time) => time > now,
     )
-    cancelTimer = clock.after(Math.min(TRY_EVERY_MS, ...times.map((time) => time - now)), pump)
+    cancelTimer = clock.after(Math.min(TRY_EVERY_MS, ...times.map((time) => time - now)), () => pump())
   }
 
   /**
    * Sends a command, or hands over a refused one, if it is still stored. While this tab slept, another tab may have
    * sent the command, or a person may have taken it back to a cart, from where it is sent under another key.
    */
-  const sendStored = async ({ id, lane }: Command<Job>): Promise<void> => {
+  const sendStored = async ({ id, lane }: Command<Job>, justStored?: Command<Job>): Promise<void> => {
     busy.set(lane, id)
     const isFresh = fresh.delete(id)
-    const record = await records.readAgain(id)
-    const stored = record && read(record, id)
+    const stored = justStored?.id === id ? justStored : await readStored(id)
     if (stored && (isFresh || isHeld()) && !isClosed) {
       if (!stored.refusal) return sendNow(stored)
       if (handOvers.isFor(stored)) return handOverNow(stored)
     }
     busy.delete(lane)
     return changed()
+  }
+  const readStored = async (id: string): Promise<Command<Job> | null | undefined> => {
+    const record = await records.readAgain(id)
+    return record && read(record, id)
   }
   const sendNow = async (command: Command<Job>): Promise<void> => {
     try {
@@ -280,7 +288,8 @@ export function openQueue<Job, Reply, With = undefined>(
       fresh.add(id)
       const wasAway = isAway
       quietUntil = 0
-      changed()
+      refresh()
+      pump(stored)
       return { job: stored.job, outcome, goOn, isStored, wasAway }
     },
     isSending,

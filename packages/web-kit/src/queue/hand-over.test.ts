@@ -42,6 +42,8 @@ async function open(server: Server = { refused: new Set(), holding: null, sent: 
     failureOf: (error) =>
       error instanceof ApiError ? { ...error, message: error.message, isAway: isAway(error) } : null,
     async send({ job: { dish } }) {
+      // The person who gave the command can go on before its answer comes.
+      await new Promise<void>((answer) => clock.after(1, answer))
       if (server.isAway) throw noAnswer()
       server.sent.push(dish)
       if (server.refused.has(dish)) throw new ApiError(409, dish.startsWith('price') ? 'price changed' : TAKEN)
