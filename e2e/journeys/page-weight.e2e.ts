@@ -51,7 +51,7 @@ async function fetchedUntilFirstTile(page: Page): Promise<Fetched[]> {
   })
 }
 
-test('the first table tile takes at most 7 requests and 130,000 bytes of JavaScript, nothing of other modules', async ({
+test('the first table tile takes at most 7 requests and 120,000 bytes of JavaScript, nothing of other modules', async ({
   page,
 }) => {
   const fetched = await fetchedUntilFirstTile(page)
@@ -62,7 +62,7 @@ test('the first table tile takes at most 7 requests and 130,000 bytes of JavaScr
   expect(parts.size, [...parts.keys()].join('\n')).toBeLessThanOrEqual(7)
   expect(scripts.length).toBeGreaterThan(2)
   const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0)
-  expect(bytes).toBeLessThanOrEqual(130_000)
+  expect(bytes).toBeLessThanOrEqual(120_000)
   expect(bytes, 'compressed files were sent and measured').toBeGreaterThan(60_000)
   expect(fetched.filter(({ path }) => /^\/modules\/(?!pos\/)/.test(path))).toEqual([])
 })

@@ -119,7 +119,11 @@ function releaseConfig({ dir, name }: ModuleOptions): Configuration {
         exposes: { './routes': './src/routes.tsx' },
         manifest: { fileName: 'mf-manifest.json' },
         shared: sharedModules('module'),
-        experiments: { optimization: { target: 'web', disableRemote: true, disableSnapshot: true } },
+        // A module has no core of Module Federation. It takes the one that the shell has given since contract 1.2.
+        experiments: {
+          externalRuntime: true,
+          optimization: { target: 'web', disableRemote: true, disableSnapshot: true },
+        },
       }),
     ],
   }

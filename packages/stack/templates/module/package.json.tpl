@@ -33,7 +33,7 @@
     "pages": [
       { "address": "__PATH__", "label": "__TITLE__", "icon": "blocks", "after": "/pos", "roles": ["Admin"] }
     ],
-    "contract": "^1.1.0",
-    "budgetBytes": 40000
+    "contract": "^1.2.0",
+    "budgetBytes": 32000
   }
 }
