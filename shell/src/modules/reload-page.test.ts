@@ -3,7 +3,16 @@ import { server } from '@tiffin/web-kit/testing'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { emptyRegistry, writePage } from '../testing/render-shell.tsx'
-import { reloadForShell, reloadPage } from './reload-page.ts'
+import type * as ReloadPage from './reload-page.ts'
+
+let reloadPage: typeof ReloadPage.reloadPage
+let reloadForShell: typeof ReloadPage.reloadForShell
+/** Runs the file again, as a page does that was reloaded. */
+async function loadPage() {
+  vi.resetModules()
+  ;({ reloadPage, reloadForShell } = await import('./reload-page.ts'))
+}
+beforeEach(loadPage)
 
 function watchReloads() {
   const reload = vi.fn()
@@ -47,10 +56,23 @@ describe('for a module that needs a newer shell', () => {
     expect(settled).not.toHaveBeenCalled()
   })
 
+  test('where two modules need one, neither fails while the page reloads', async () => {
+    const reload = watchReloads()
+    const settled = vi.fn()
+    reloadForShell('of-june', 'pos').finally(settled)
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+    reloadForShell('of-june', 'kitchen').finally(settled)
+    await new Promise((resume) => setTimeout(resume))
+
+    expect(settled).not.toHaveBeenCalled()
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
   test('it is reloaded once for each shell, because gateways may disagree about which one is served', async () => {
     const reload = watchReloads()
     void reloadForShell('of-june', 'pos')
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+    await loadPage()
 
     await expect(reloadForShell('of-june', 'pos')).rejects.toThrow('pos needs a newer shell than this page has')
     void reloadForShell('of-july', 'pos')
@@ -89,6 +111,7 @@ describe('for a module that needs a newer shell', () => {
     const reload = watchReloads()
     void reloadForShell('of-june', 'pos', running)
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+    await loadPage()
 
     await expect(reloadForShell('of-june', 'pos', running)).resolves.toBe(running)
     expect(reload).toHaveBeenCalledOnce()
