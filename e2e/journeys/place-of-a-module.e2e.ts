@@ -91,7 +91,7 @@ test('a team brings its place: sidebar and slots in a canary, for all, and gone 
       if ('isStockBroken' in window) throw new Error('The stock is broken')
       return <p className="h-[2000px]">40 kg of flour</p>
     },
-    'order-details': ({ orderId }) => <p>Of order {orderId.length > 0 ? 'known' : 'unknown'}</p>,
+    'order-details': ({ orderId }) => <p className="tiffin-slip">Of order {orderId.length > 0 ? 'known' : 'unknown'}</p>,
   } }`,
     )
     await team.release()
@@ -144,6 +144,13 @@ test('a team brings its place: sidebar and slots in a canary, for all, and gone 
     await till.openTable('T6')
     await till.button('Bill').click()
     await expect(till.page.getByRole('region', { name: 'Used of the stock' })).toContainText('Of order known')
+    // The sheet of the till styles its own slip and not the part of another module, though both have the class.
+    const paddings = (within: string) =>
+      till.page
+        .locator(`${within} .tiffin-slip`)
+        .evaluateAll((slips) => slips.map((slip) => parseFloat(getComputedStyle(slip).paddingTop)))
+    expect(await paddings(`[data-mfe="${name}"]`)).toEqual([0])
+    expect(await paddings('[role=group][aria-label=Slip]')).toEqual([expect.closeTo(15.1, 1)])
     await expect(till.page.getByRole('button', { name: /^Pay/ })).toBeInViewport()
     await expectUsable(till.page, 'a bill with a slot')
   })

@@ -45,6 +45,8 @@ test('what a module shows stands below its title, in a root of its own, with wha
 
   const shown = await part.findByText('Points of o-1')
   expect(shown.closest('[data-mfe]')?.getAttribute('data-mfe')).toBe('loyalty')
+  // The heading is the shell's, so the style sheets of the page's module must end before it.
+  expect(part.getByRole('heading').closest('[data-mfe]')?.getAttribute('data-mfe')).toBe('shell')
   expect(loading).toHaveBeenCalledExactlyOnceWith('loyalty', { keepsRunning: true })
 })
 

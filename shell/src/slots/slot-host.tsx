@@ -13,7 +13,8 @@ export function SlotHost({ name, given }: FilledSlot) {
   )
   if (shown.length === 0) return null
   return (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] items-start gap-5">
+    // The attribute keeps the style sheets of the page's module away, because the frames are the shell's.
+    <div data-mfe="shell" className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] items-start gap-5">
       {shown.map(({ module, title }) => (
         <Contribution key={module} module={module} slot={name} title={title} given={given} />
       ))}

@@ -7,7 +7,7 @@ const scoped = async (css: string) =>
     .replace(/\s+/g, ' ')
     .replaceAll('){', ') {')
     .trim()
-const ROOT = '@scope ([data-mfe="pos"])'
+const ROOT = '@scope ([data-mfe="pos"]) to (:scope [data-mfe])'
 
 describe('a sheet of a module ends at the root of the module', () => {
   test.each([

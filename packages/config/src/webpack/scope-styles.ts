@@ -9,13 +9,15 @@ const THEME_FILES = [
   createRequire(import.meta.url).resolve('tailwindcss/theme.css'),
   path.resolve(import.meta.dirname, '../../../ui/src/theme.css'),
 ]
+/** What is within the root of a module and not its own: the parts of other modules in its slots. */
+const OF_OTHERS = ':scope [data-mfe]'
 const PAGE_SELECTOR = /^(html|body)(?![\w-])|:(root|host)(?![\w-])/i
 
 /**
- * Returns a PostCSS plugin that limits a module's stylesheet to the module's root: every rule with a selector is put
- * into `@scope`. Rules that no scope can limit fail the build, because they would change the shell and all other
- * modules: fonts, styles of the page itself, animations, and properties. Exceptions are animations of the theme,
- * properties of Tailwind, and names that begin with the module's name.
+ * Returns a PostCSS plugin that limits a module's stylesheet to the module's root, without the parts of other modules
+ * in it: every rule with a selector is put into `@scope`. Rules that no scope can limit fail the build, because they
+ * would change the shell and all other modules: fonts, styles of the page itself, animations, and properties.
+ * Exceptions are animations of the theme, properties of Tailwind, and names that begin with the module's name.
  */
 export function scopeStyles(name: string): Plugin {
   return {
@@ -35,7 +37,7 @@ function wrap(container: Container, name: string): void {
     if (node.type === 'comment') continue
     if (node.type === 'rule' || (node.type === 'atrule' && SCOPED.has(node.name))) {
       if (!scope) {
-        scope = postcss.atRule({ name: 'scope', params: `(${rootOf(name)})`, nodes: [] })
+        scope = postcss.atRule({ name: 'scope', params: `(${rootOf(name)}) to (${OF_OTHERS})`, nodes: [] })
         node.before(scope)
       }
       scope.append(node)
