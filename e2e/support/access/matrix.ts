@@ -64,6 +64,13 @@ export const matrix: Readonly<Record<RestaurantEndpointId, AccessRow>> = {
   getDocument: { roles: floor, input: onInvoice(), elsewhere: 404 },
   printDocument: { roles: floor, input: onInvoice({}), elsewhere: 404 },
   cancelDocument: { roles: floor, input: (restaurant) => restaurant.addApprovedCancel(), elsewhere: 404 },
+  createBillLink: {
+    roles: floor,
+    // An approved credit note has a paid invoice.
+    input: async (restaurant) => ({ body: { document_id: (await restaurant.addApprovedCreditNote()).params.id } }),
+    elsewhere: 404,
+  },
+  revokeBillLinks: { roles: floor, input: onInvoice(), elsewhere: 404 },
   giveCreditNote: { roles: floor, input: (restaurant) => restaurant.addApprovedCreditNote(), elsewhere: 404 },
   getGstr1: { roles: admin, input: onThisMonth, elsewhere: 'own-data' },
   updateRestaurant: {

@@ -31,6 +31,10 @@ export const AUDIT_ACTIONS = [
   /** Held dishes were fired: the kitchen got tickets for them. */
   'order.fired',
   'order.bill-printed',
+  /** A link was made by which a guest reads the bill without signing in. */
+  'order.bill-link-made',
+  /** The links of a bill were ended before their time. */
+  'order.bill-links-ended',
   /** The first print of the bill issued its tax invoice. */
   'order.invoice-issued',
   /** The tax invoice of an unpaid order was cancelled, because the bill changed or a user cancelled it. */

@@ -5,6 +5,7 @@ import { listAudit, listBillingAudit, listCatalogAudit, listOrdersAudit, listTen
 import { listAvailability, updateAvailability } from './availability.ts'
 import { listBestSellers } from './best-sellers.ts'
 import { getBillTexts, issueBill, markBillPrinted, retryBill, sendBill, takeOverBill } from './bills.ts'
+import { createBillLink, readBillLink, revokeBillLinks } from './bill-links.ts'
 import { createCategory, deleteCategory, listCategories } from './categories.ts'
 import { listFloorChanges, noteMenuChange, notePlanChange } from './changes.ts'
 import { holdCommand, listHeldCommands, resolveHeldCommand } from './commands.ts'
@@ -346,6 +347,9 @@ export const endpoints = {
   printDocument,
   sendDocument,
   cancelDocument,
+  createBillLink,
+  revokeBillLinks,
+  readBillLink,
   giveCreditNote,
   getGstr1,
   saveRestaurantFacts,

@@ -1,5 +1,5 @@
 import type { DeviceKind } from '@tiffin/domain'
-import { counted, DEVICE_NAMES, notServedNow, numberRefused, whatIsLeft, type DishLeft } from './failure-texts.ts'
+import { counted, DEVICE_NAMES, notServedNow, numberRefused, refundLeft, tooMany, whatIsLeft } from './failure-texts.ts'
 
 /**
  * One failure of the catalogue: its HTTP status, and the text for its parameters. The wire is `{ error: text, code }`
@@ -7,9 +7,6 @@ import { counted, DEVICE_NAMES, notServedNow, numberRefused, whatIsLeft, type Di
  * 'limit reached', 'not available on your current plan' and 'Token is invalid' are part of the contract.
  */
 export type CatalogueEntry = { readonly status: number; readonly text: (parameters: never) => string }
-
-const tooMany = (done: string) =>
-  ({ status: 409, text: (p: DishLeft) => `Only ${p.left} of ${p.name} can be ${done}.` }) as const
 
 const fixed = <const Status extends number>(status: Status, text: string) => ({ status, text: () => text })
 
@@ -58,7 +55,10 @@ export const catalogue = {
     text: (p: { name: string; rule: string | null }) =>
       `Please choose ${p.name} again: ${p.rule ?? 'the menu does not have it like this any more'}.`,
   },
-  ITEM_NOT_AVAILABLE: { status: 409, text: (p: { dishes: readonly DishLeft[] }) => whatIsLeft(p.dishes) },
+  ITEM_NOT_AVAILABLE: {
+    status: 409,
+    text: (p: { dishes: readonly { readonly name: string; readonly left: number }[] }) => whatIsLeft(p.dishes),
+  },
   NOT_SERVED_NOW: { status: 409, text: (p: { names: readonly string[] }) => notServedNow(p.names) },
   ORDER_LIMIT_REACHED: {
     status: 409,
@@ -135,15 +135,11 @@ export const catalogue = {
   DOCUMENT_CANCELLED: fixed(409, 'This bill is cancelled.'),
   DOCUMENT_PAID: fixed(409, 'This bill is paid. Give the money back by a credit note.'),
   DOCUMENT_NOT_PAID: fixed(409, 'This bill is not paid yet. Cancel it, or take the dishes back.'),
+  BILL_LINK_NOT_FOUND: fixed(404, 'This link opens no bill. It may have expired: the restaurant can send another.'),
+  BILL_NOT_PAID_FOR_LINK: fixed(409, 'This bill is not paid yet. It can be sent by link once it is paid.'),
   DOCUMENT_CHANGED: fixed(409, 'Money of this bill was given back meanwhile. Please look at it again.'),
   CREDIT_NOTE_FINAL: fixed(409, 'A credit note cannot be cancelled or given back.'),
-  REFUND_TOO_MUCH: {
-    status: 409,
-    text: (p: { left: number; name: string }) =>
-      p.left === 0
-        ? `All portions of ${p.name} were given back already.`
-        : `Only ${p.left} of ${p.name} can be given back.`,
-  },
+  REFUND_TOO_MUCH: { status: 409, text: refundLeft },
   NOTHING_LEFT_TO_REFUND: fixed(409, 'All that was paid for this bill was given back already.'),
   ORDER_ID_USED: fixed(422, 'This order id was already used for a different order.'),
   ORDER_TOO_LARGE: fixed(

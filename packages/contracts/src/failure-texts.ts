@@ -21,6 +21,16 @@ export function whatIsLeft(dishes: readonly DishLeft[]): string {
   return [notAvailable, ...counts].filter(Boolean).join(' ')
 }
 
+/** Builds the failure 'Only 2 of X can be' taken back, moved or whatever is done. */
+export function tooMany(done: string) {
+  return { status: 409, text: (p: DishLeft) => `Only ${p.left} of ${p.name} can be ${done}.` } as const
+}
+
+/** Builds a text such as 'Only 2 of X can be given back.' */
+export function refundLeft({ left, name }: DishLeft): string {
+  return left === 0 ? `All portions of ${name} were given back already.` : `Only ${left} of ${name} can be given back.`
+}
+
 /** Builds a text such as 'X and Y are not served at this hour.' */
 export function notServedNow(names: readonly string[]): string {
   return `${whichAre(names)} not served at this hour.`

@@ -75,6 +75,7 @@ export {
 export { listAvailability, updateAvailability, type Availability } from './availability.ts'
 export { BEST_SELLER_DAYS, listBestSellers, MOST_BEST_SELLERS } from './best-sellers.ts'
 export { BILL_COPIES, getBillTexts, issueBill, markBillPrinted, retryBill, sendBill, takeOverBill } from './bills.ts'
+export { BILL_PAGE_PATH, createBillLink, readBillLink, revokeBillLinks } from './bill-links.ts'
 export { createCategory, deleteCategory, listCategories, type Category } from './categories.ts'
 export { changesMenu, listFloorChanges, MOST_FLOOR_CHANGES, noteMenuChange, notePlanChange } from './changes.ts'
 export { daypartIdsOfForm, modifierGroupIdsOfForm, variationsOfForm } from './choices-form.ts'

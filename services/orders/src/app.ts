@@ -27,6 +27,7 @@ import { createPrintAgents } from './clients/print-agents.ts'
 import type { RouteDeps } from './deps.ts'
 import { addItems } from './repository/add-items.ts'
 import { createBillJobsRepository } from './repository/bill-jobs-repository.ts'
+import { createBillLinksRepository } from './repository/bill-links-repository.ts'
 import { createBillOutputsRepository } from './repository/bill-outputs-repository.ts'
 import { cancelDocument } from './repository/cancel-document.ts'
 import { changeOrder } from './repository/change-order.ts'
@@ -136,6 +137,7 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
     printers: createPrintersRepository(db, clock),
     printJobs: createPrintJobsRepository(db, clock),
     billOutputs: createBillOutputsRepository(db),
+    billLinks: createBillLinksRepository(db, clock),
     billJobs: createBillJobsRepository(db, clock),
     areas: createAreasRepository(db, clock),
     tables: createTablesRepository(db, clock),

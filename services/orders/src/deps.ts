@@ -9,6 +9,7 @@ import type { HandedOver } from './domain/late-arrival.ts'
 import type { addItems } from './repository/add-items.ts'
 import type { AreasRepository } from './repository/areas-repository.ts'
 import type { BillJobsRepository } from './repository/bill-jobs-repository.ts'
+import type { BillLinksRepository } from './repository/bill-links-repository.ts'
 import type { BillOutputsRepository } from './repository/bill-outputs-repository.ts'
 import type { cancelDocument } from './repository/cancel-document.ts'
 import type { changeOrder } from './repository/change-order.ts'
@@ -88,6 +89,7 @@ export type RouteDeps = {
   readonly printers: PrintersRepository
   readonly printJobs: PrintJobsRepository
   readonly billOutputs: BillOutputsRepository
+  readonly billLinks: BillLinksRepository
   readonly billJobs: BillJobsRepository
   readonly areas: AreasRepository
   readonly tables: TablesRepository

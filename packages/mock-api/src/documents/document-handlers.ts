@@ -1,5 +1,7 @@
 import {
+  AppError,
   cancelDocument,
+  createBillLink,
   getDocument,
   getGstr1,
   giveCreditNote,
@@ -7,6 +9,7 @@ import {
   listTillSeries,
   noteTillSeries,
   printDocument,
+  revokeBillLinks,
   sendDocument,
   verifyDocuments,
   type OrderDocument,
@@ -19,7 +22,7 @@ import { takeTillNumber } from '../orders/document.ts'
 import { queueBill } from '../orders/bill-printing-handlers.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 import { cancelDocumentOf, giveCreditNoteFor } from './correct-document.ts'
-import { countPaper, requireDocument } from './document-records.ts'
+import { countPaper, requireDocument, stateOf } from './document-records.ts'
 import { toDocumentDetails } from './document-wire.ts'
 import { gstr1OfMonth } from './gstr1.ts'
 import { findDocuments } from './find-documents.ts'
@@ -51,10 +54,22 @@ export function documentHandlers(restaurant: MockRestaurant): HttpHandler[] {
     route(restaurant, cancelDocument, ({ params, body }) =>
       toDocumentDetails(restaurant, cancelDocumentOf(restaurant, params.id, body)),
     ),
+    route(restaurant, createBillLink, ({ body }) => linkTo(restaurant, body.document_id)),
+    route(restaurant, revokeBillLinks, ({ params }) => void requireDocument(restaurant, params.id)),
     route(restaurant, giveCreditNote, ({ params, body }) =>
       toDocumentDetails(restaurant, giveCreditNoteFor(restaurant, params.id, body)),
     ),
   ]
+}
+
+const LINK_DAYS = 30
+
+/** Returns a link as the server makes one. The mock stores no links, because no module reads a bill by link. */
+function linkTo(restaurant: MockRestaurant, documentId: string): ResponseOf<typeof createBillLink> {
+  if (stateOf(restaurant, requireDocument(restaurant, documentId)) === 'open')
+    throw new AppError('BILL_NOT_PAID_FOR_LINK')
+  const expiresAt = new Date(restaurant.now().getTime() + LINK_DAYS * 86_400_000)
+  return { token: 'mock-token-'.padEnd(48, '0'), expires_at: expiresAt.toISOString() }
 }
 
 /** Returns each series with its first missing number. The hash is a fixed text, because the mock computes no hashes. */

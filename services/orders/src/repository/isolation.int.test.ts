@@ -1,4 +1,5 @@
 import {
+  createBillLink,
   createOrder,
   createPrinter,
   listKitchenTickets,
@@ -52,7 +53,8 @@ beforeAll(async () => {
   await service.billByGst(spice)
   const takeaway = { items: [ask(spice, 'Masala Dosa')], orderType: 'Takeaway' }
   const { body: paid } = await spice.call(createOrder, { body: takeaway })
-  await spice.call(settleOrder, { params: { id: paid.order_id } }, 'Admin')
+  const { body: settled } = await spice.call(settleOrder, { params: { id: paid.order_id } }, 'Admin')
+  await spice.call(createBillLink, { body: { document_id: settled.document!.id } }, 'Admin')
   await spice.call(updateAvailability, { params: { id: spice.menu.items[1]!.id }, body }, 'Cashier')
   const series = { series: 'A1', financial_year: '2627', last: 1 }
   await spice.call(noteTillSeries, { body: { till_id: placed.order_id, ...series } })
@@ -72,6 +74,7 @@ const tenantTables = [
   'areas',
   'audit_entries',
   'audit_heads',
+  'bill_links',
   'bill_outputs',
   'document_events',
   'document_series',

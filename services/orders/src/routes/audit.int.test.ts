@@ -10,7 +10,6 @@ import {
   deleteTable,
   eraseGuest,
   freeTable,
-  giveCreditNote,
   handOverTicket,
   handOverTickets,
   issueBill,
@@ -47,6 +46,7 @@ import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant }
 import { refusedCommandProbes } from '../testing/refused-command-probes.ts'
 import { moveProbes } from '../testing/move-probes.ts'
 import { preparing } from '../testing/preparing.ts'
+import { documentProbes } from '../testing/document-probes.ts'
 import { printerProbes } from '../testing/printer-probes.ts'
 
 let service: OrdersUnderTest
@@ -254,20 +254,12 @@ const probes: AuditProbes<'orders'> = {
   ...refusedCommandProbes(() => service.addRestaurant(), prepared),
   ...moveProbes(prepared, withOrder),
   ...printerProbes(() => service.addRestaurant(), prepared, withInvoice),
+  ...documentProbes(prepared, withOrder, (restaurant) => service.billByGst(restaurant)),
   takePayment: async () => {
     const { at, id, number } = await withOrder()
     const body = { method: 'Cash', amount: 100, tendered: 500, version: 1 }
     const after = { method: 'Cash', amount: 100, tendered: 500, paid: 100 }
     return prepared(at, 'Waiter', takePayment, { params: { id }, body }, { subject: number, before: null, after })
-  },
-  giveCreditNote: async () => {
-    const { at, id, number } = await withOrder()
-    await service.billByGst(at)
-    const { document } = (await at.call(settleOrder, { params: { id }, body: {} })).body
-    const way = { method: 'UPI', reference: '4821' }
-    const after = expect.objectContaining({ document: document!.number, amount: 252, ...way, reason: 'Complaint' })
-    const input = { params: { id: document!.id }, body: { ...way, reason: 'complaint', credit_notes: 0 } }
-    return prepared(at, 'Captain', giveCreditNote, input, { subject: number, before: null, after })
   },
   settleOrder: async () => {
     const { at, id, number } = await withOrder()

@@ -17,7 +17,8 @@ import type { AuditProbes, ExpectedEntry, PreparedProbe } from '@tiffin/service-
 import { expect } from 'vitest'
 import { ask, type TestRestaurant } from './harness.ts'
 
-type Prepared = <E extends Endpoint>(
+/** Prepares the probe of a call, with the entry of the audit that it must leave. */
+export type Prepared = <E extends Endpoint>(
   at: TestRestaurant,
   as: Role,
   endpoint: E,

@@ -33,6 +33,8 @@ const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'order.voided': 'Took portions of an order back',
   'order.fired': 'Fired held dishes',
   'order.bill-printed': 'Printed a bill',
+  'order.bill-link-made': 'Made a link to a bill',
+  'order.bill-links-ended': 'Ended the links to a bill',
   'order.invoice-issued': 'Issued an invoice',
   'order.invoice-cancelled': 'Cancelled an invoice',
   'order.kot-printed': 'Printed a kitchen ticket',

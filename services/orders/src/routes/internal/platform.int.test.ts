@@ -1,6 +1,7 @@
 import {
   closeInOrders,
   countOrders,
+  createBillLink,
   createOrder,
   getRestaurantActivity,
   listRecentOrderRecords,
@@ -120,6 +121,7 @@ test('30 business days of a restaurant: orders by the day they began, sales by t
 })
 
 const tables = [
+  'bill_links',
   'order_items',
   'order_payments',
   'audit_entries',
@@ -173,11 +175,12 @@ test('everything of a closed restaurant goes, in parts, also when asked twice; n
     const [line] = (await restaurant.call(listOrders)).body[0]!.items
     const taken = { line_id: line!.line_id, quantity: 1, reason: 'complaint', wasted: true, version: 1 }
     await restaurant.call(voidLine, { params: { id: placed.order_id }, body: taken }, 'Admin')
-    await restaurant.call(
+    const { body: paid } = await restaurant.call(
       settleOrder,
       { params: { id: (await place(restaurant)).order_id }, body: { payments: [{ method: 'Cash', amount: 126 }] } },
       'Cashier',
     )
+    await restaurant.call(createBillLink, { body: { document_id: paid.document!.id } }, 'Cashier')
     const params = { id: ask(restaurant, 'Old Monk').id }
     await restaurant.call(updateAvailability, { params, body: { available: true, remaining: 3 } }, 'Cashier')
     const { addPrinter, sendTo, ticketOf, takeJobs } = printing(() => restaurant)

@@ -1,0 +1,31 @@
+import type { DocumentDetails, ResponseOf, readBillLink as endpoint } from '@tiffin/contracts'
+import { formatDate, formatRupees, paiseFromRupees } from '@tiffin/domain'
+import { documentBill, orderBillSlip } from '@tiffin/slips'
+import type { BillTexts } from './clients/bill-texts.ts'
+import { toDocumentDetails } from './document-wire.ts'
+import type { LinkedDocument } from './repository/bill-links-repository.ts'
+
+/**
+ * Makes the reply that shows a document by link: its slip as paper has it, and what happened to it since. Where a paper
+ * of it was printed, the slip says DUPLICATE as every later paper does.
+ */
+export function billByLink({ stored, expiresAt }: LinkedDocument, texts: BillTexts): ResponseOf<typeof endpoint> {
+  const document = toDocumentDetails(stored)
+  const settings = { ...texts, gst_mode: 'regular' } as const
+  return {
+    slip: orderBillSlip({ ...documentBill(document), settings, isDuplicate: document.papers > 0 }),
+    notices: noticesOf(document),
+    expires_at: expiresAt.toISOString(),
+  }
+}
+
+function noticesOf({ cancelled, credit_notes: notes }: DocumentDetails): string[] {
+  return [
+    ...(cancelled ? [`This bill was cancelled on ${formatDate(cancelled.at, 'day')} and is not valid.`] : []),
+    ...notes.map(
+      ({ number, issued_at: at, payable }) =>
+        `${formatRupees(paiseFromRupees(payable))} of this bill was given back on ${formatDate(at, 'day')}, ` +
+        `credit note ${number}.`,
+    ),
+  ]
+}
