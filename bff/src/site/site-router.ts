@@ -6,6 +6,7 @@ import { subdomainOf, type TokenVerifiers } from '../auth/authenticate.ts'
 import type { ProxyConfig } from '../edge/request-context.ts'
 import { moduleFiles } from '../modules/module-files.ts'
 import { shellAssets } from './assets.ts'
+import { billPageRouter } from './bill-page/bill-page.ts'
 import { cachedFile } from './cached-file.ts'
 import { crawlersRouter } from './crawlers.ts'
 import { PREFETCH_SCRIPT, prefetchedReadsOf } from './prefetched-reads.ts'
@@ -33,8 +34,8 @@ export type Site = {
 }
 
 /**
- * Serves the shell, the released modules and their registry. Every other path without a file extension is a page of the
- * shell.
+ * Serves the shell, the released modules and their registry. The page of a bill by link stands apart; every other path
+ * without a file extension is a page of the shell.
  */
 export function siteRouter(
   { shell, shellBuilds, releases, store, verifiers, plans: publicPlans, hasWorker }: Site,
@@ -80,6 +81,7 @@ export function siteRouter(
   router.use(linkPreviewRouter())
   router.use(installedAppRouter(locate))
   router.use(workerRouter(shell, hasWorker))
+  router.use(billPageRouter())
   router.get('/{*path}', async (req, res, next) => {
     if (path.extname(req.path) !== '') return next()
     const address = locate(req)
