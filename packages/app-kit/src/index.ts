@@ -1,4 +1,5 @@
 export { AppFrame } from './app-frame.tsx'
+export { SendByLink } from './bill-link/send-by-link.tsx'
 export { Brand } from './brand.tsx'
 export { FormDialog } from './form-dialog.tsx'
 export { MobileDrawer } from './mobile-drawer.tsx'

@@ -1,3 +1,4 @@
+import { SendByLink } from '@tiffin/app-kit'
 import type { Order, RestaurantSettings } from '@tiffin/contracts'
 import { orderCan, paise, MAY_GIVE_BACK_MONEY, type PaymentMethod, type WireDiscount } from '@tiffin/domain'
 import {
@@ -95,9 +96,11 @@ export function Bill({ order: opened, settings, onClose, onSettled }: BillProps)
   // the result. The calls have a deadline, after which the dialog can be closed.
   const dismiss = () => void (form.status === 'paying' || isPrinting || onClose())
 
+  const isPaid = !orderCan('settle', order)
   const aside = (
     <>
-      {!orderCan('settle', order) && <PaidReadyFood orderId={order.id} />}
+      {isPaid && <PaidReadyFood orderId={order.id} />}
+      {isPaid && order.document && !isOwnInvoice && <SendByLink document={order.document} />}
       <Slot name="order-details" orderId={order.id} />
     </>
   )

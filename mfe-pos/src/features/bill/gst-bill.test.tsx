@@ -2,7 +2,7 @@ import { createMockRestaurant, seedSettings, settleOrderById, toWireOrder } from
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openBill } from '../../testing/open-bill.ts'
-import { callsTo, screen, tap, tile, waitFor } from '../../testing/render-pos.tsx'
+import { callsTo, screen, tap, tile, waitFor, within } from '../../testing/render-pos.tsx'
 
 beforeEach(() => {
   vi.spyOn(window, 'print').mockImplementation(() => void window.dispatchEvent(new Event('afterprint')))
@@ -44,6 +44,10 @@ test('once it is paid, the invoice stays open to be printed, over the floor with
   tap('Print Invoice')
   await waitFor(() => expect(window.print).toHaveBeenCalledOnce())
   expect(callsTo(restaurant, 'issueBill')).toHaveLength(1)
+  // IB-17: it can be sent by link, too.
+  tap('Send by link')
+  const sending = await screen.findByRole('dialog', { name: /^Send X\/\d{4}\/000001 by link$/ })
+  fireEvent.click(within(sending).getByRole('button', { name: 'Dismiss' }))
   tap('Dismiss')
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -1,4 +1,5 @@
 import { blankSettings, getRestaurantSettings, type DocumentDetails } from '@tiffin/contracts'
+import { SendByLink } from '@tiffin/app-kit'
 import { DocumentSlip } from '@tiffin/receipts'
 import { Button, cx, Dialog, FailedState, Spinner } from '@tiffin/ui'
 import { serverTextOf, useApiQuery, useSession } from '@tiffin/web-kit'
@@ -102,6 +103,7 @@ function OpenDocument({ document, onShow, onReadAgain, onOpen, onClose }: OpenDo
                 {document.papers === 0 ? 'Print' : 'Print again'}
               </Button>
               {hasPrinter && <Button onClick={() => void (isBusy || printing.print())}>Print here</Button>}
+              {!isOpen(document) && <SendByLink document={document} />}
               {hasLeft(document) && (
                 <Button icon={<Undo2 size={20} aria-hidden />} onClick={() => setAct('credit')}>
                   Credit note
