@@ -8,6 +8,7 @@ import {
   type ResponseOf,
 } from '@tiffin/contracts'
 import { sendWithinLimit, TestRestaurant } from '../support/access/test-restaurant.ts'
+import { expectNotLogged } from '../support/logs.ts'
 import { looksByTurns, STAFF_LOOKS } from '../support/looks.ts'
 import { attachPrinter } from '../support/printing.ts'
 import { stackUrl } from '../support/where.ts'
@@ -17,8 +18,9 @@ test.use({ role: null })
 
 const GST = { gst_mode: 'regular', gstin: '27AAPFU0939F1ZV', address: '1 MG Road, Pune' } as const
 
-test('IB-7, IB-8: a printed bill is cancelled and the next takes the next number; paid, one dish of it comes back', async ({
+test('IB-7, IB-8: a printed bill is cancelled and the next takes the next number; paid, one dish of it comes back, and the guest reads it by link', async ({
   openSession,
+  problems,
 }) => {
   const restaurant = await TestRestaurant.open()
   const tax_group_id = await restaurant.addTaxGroup()
@@ -84,6 +86,36 @@ test('IB-7, IB-8: a printed bill is cancelled and the next takes the next number
     await expect.poll(async () => (await printer.printed()).at(-1)).toMatch(/CREDIT NOTE.*Given back₹368\.00/s)
     expect((await printer.printed()).at(-1)).toContain(first.replace(/1$/, '2'))
     await document.getByRole('button', { name: 'Dismiss' }).click()
+  })
+
+  await test.step('IB-17: by a link the guest reads the bill and what came back, without signing in', async () => {
+    await press(first.replace(/1$/, '2'))
+    await press('Send by link')
+    const sending = captain.getByRole('dialog', { name: /^Send X/ })
+    await look(captain, 'a bill that is sent by link')
+    const address = await sending.getByLabel('Link').inputValue()
+    await sending.getByRole('button', { name: 'Dismiss' }).click()
+    await document.getByRole('button', { name: 'Dismiss' }).click()
+
+    const guest = await openSession(null)
+    const asked: string[] = []
+    guest.on('request', (request) => asked.push(`${request.method()} ${request.url()}`))
+    const response = await guest.goto(address)
+    await expect(guest.getByRole('article', { name: 'Tax Invoice' })).toContainText(
+      /TAX INVOICE.*Thali.*₹861\.00.*PAID/s,
+    )
+    await expect(guest.getByRole('status')).toHaveText(/^₹368\.00 of this bill was given back on .*, credit note CX/)
+    await look(guest, 'a bill by link')
+    const { origin } = new URL(address)
+    expect(asked).toEqual([`GET ${address.split('#')[0]}`, `POST ${origin}/api/bill-links/read`])
+    expect(await guest.context().cookies()).toEqual([])
+    expect(response!.headers()).toMatchObject({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' })
+
+    const token = new URL(address).hash.slice(1)
+    problems.allow(/ 404 \(Not Found\) .*\/api\/bill-links\/read\)$/)
+    await guest.goto(`${address.split('#')[0]}#${token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))}`)
+    await expect(guest.getByText(/^This link opens no bill\./)).toBeVisible()
+    await expectNotLogged([token])
   })
 
   await test.step('the list has all three', async () => {
