@@ -61,7 +61,9 @@
     document.title = title
     byId('status').replaceChildren(...notices.map((text) => element('p', 'notice', text)))
     byId('bill').replaceWith(drawSlip(slip))
-    const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
+    // The form of dates on the paper: Dec 27, 2026, by the calendar in India.
+    const form = { month: 'short', day: '2-digit', year: 'numeric', timeZone: 'Asia/Kolkata' }
+    const day = new Intl.DateTimeFormat('en-US', form)
     byId('expires').textContent = `This link opens the bill until ${day.format(new Date(expiresAt))}.`
     byId('foot').hidden = false
   }
