@@ -16,7 +16,7 @@ export const issueBill = defineEndpoint({
   access: everyRole,
   summary:
     'Counts a paper of the bill before it is printed, in a restaurant that bills by GST. The first paper of an ' +
-    'unpaid order issues its tax invoice; a later one is a duplicate of that invoice, or cancels it and issues ' +
+    'unpaid order issues its tax invoice, or its bill of supply under composition; a later one is a duplicate of that invoice, or cancels it and issues ' +
     'another where dishes, discount, buyer or the facts of the restaurant are different by now. An order that is ' +
     'paid keeps its invoice, and the discount is ignored.',
   idempotent: true,
@@ -74,8 +74,9 @@ export const sendBill = defineEndpoint({
      */
     version: z.int(),
     /**
-     * Whether the caller showed the bill of an unpaid order as a tax invoice. If the restaurant bills in the other way
-     * by now, the request fails with GST_MODE_CHANGED. For a paid order the field is not compared.
+     * Whether the caller showed the bill of an unpaid order as a tax invoice or a bill of supply. If the restaurant
+     * bills in the other way by now, the request fails with GST_MODE_CHANGED. For a paid order the field is not
+     * compared.
      */
     by_gst: z.boolean(),
     ...discountGiven,

@@ -49,7 +49,7 @@ const documentFacts = {
   methods: z.array(z.string()),
   /** The amount that credit notes gave back of an invoice so far; 0 for a credit note. */
   refunded: rupees,
-  /** The invoice that a credit note corrects; absent for an invoice. */
+  /** The invoice or bill of supply that a credit note corrects; absent for both. */
   invoice: z.optional(z.object({ id, number: z.string(), issued_at: timestamp })),
   /**
    * The time and the reason, as text for people, of a cancelled document; absent for a document that is not cancelled.
@@ -119,7 +119,9 @@ export const listDocuments = defineEndpoint({
   method: 'GET',
   path: '/api/documents',
   access: floorManagers,
-  summary: 'Tax invoices and credit notes, newest first, cancelled ones too: what was issued stays in the list.',
+  summary:
+    'Tax invoices, bills of supply and credit notes, newest first, cancelled ones too: what was issued stays in the ' +
+    'list.',
   query: z.object({
     /** The earliest and the latest time of issue, both included. */
     from: z.optional(timestamp),

@@ -1,5 +1,6 @@
 import type { DeviceKind } from '@tiffin/domain'
 import { counted, DEVICE_NAMES, notServedNow, numberRefused, refundLeft, tooMany, whatIsLeft } from './failure-texts.ts'
+import { GST_TEXTS } from './gst-texts.ts'
 
 /**
  * One failure of the catalogue: its HTTP status, and the text for its parameters. The wire is `{ error: text, code }`
@@ -129,6 +130,7 @@ export const catalogue = {
   ORDER_CHANGED: fixed(409, 'The order has changed since the bill was opened. Please review the bill.'),
   NOTHING_TO_BILL: fixed(409, 'This order has no dishes, so there is no bill to print.'),
   PAID_WITHOUT_INVOICE: fixed(409, 'This order was paid without a tax invoice.'),
+  COMPOSITION_WITHOUT_GSTR1: fixed(409, GST_TEXTS.noGstr1),
   NOT_BILLED_BY_GST: fixed(409, 'This restaurant has never billed by GST, so it has no GSTR-1.'),
   DOCUMENT_NOT_FOUND: fixed(404, 'Bill not found.'),
   INVOICE_NUMBER_REFUSED: { status: 409, text: numberRefused },
@@ -302,16 +304,11 @@ export const catalogue = {
   GSTIN_INVALID: fixed(400, 'GST bills need a valid GSTIN: 15 characters, of which the last is a check digit.'),
   GST_ADDRESS_REQUIRED: fixed(400, 'GST bills need the address of the restaurant.'),
   SERIES_OF_TILL: fixed(409, 'A till has this series: it numbers invoices by it while it has no connection.'),
+  COMPOSITION_SERIES_TOO_LONG: fixed(400, GST_TEXTS.seriesTooLong),
   SERIES_INVALID: fixed(400, 'A series has one to three capital letters and digits and does not begin with 0, C or S.'),
   FSSAI_INVALID: fixed(400, 'An FSSAI number has 14 digits.'),
-  GST_NOT_IN_USE_YET: fixed(
-    503,
-    'The settings are saved, but bills do not follow them yet. They will within a minute.',
-  ),
-  GST_MODE_CHANGED: fixed(
-    409,
-    'The restaurant has changed how it bills since this bill was opened. Please review the bill.',
-  ),
+  GST_NOT_IN_USE_YET: fixed(503, GST_TEXTS.notInUseYet),
+  GST_MODE_CHANGED: fixed(409, GST_TEXTS.modeChanged),
   USER_NOT_FOUND: fixed(404, 'User not found.'),
   USER_EMAIL_INVALID: fixed(400, 'A valid email is required.'),
   USER_NAME_INVALID: fixed(400, 'A name is one line of at most 60 characters, without @.'),

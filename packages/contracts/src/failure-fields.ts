@@ -39,6 +39,7 @@ type FailureFields = {
   readonly GST_ADDRESS_REQUIRED: { readonly field: 'address' }
   readonly SERIES_INVALID: { readonly field: 'series' }
   readonly SERIES_OF_TILL: { readonly field: 'series' }
+  readonly COMPOSITION_SERIES_TOO_LONG: { readonly field: 'series' }
   readonly FSSAI_INVALID: { readonly field: 'fssai' }
   /** The missing field of the body. */
   readonly DISCOUNT_REASON_REQUIRED: { readonly field: 'discount_reason' }

@@ -3,7 +3,6 @@ import * as z from '#schema'
 import { adminOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { percent, rupees, timestamp } from './fields.ts'
-import { documentKind } from './order-document.ts'
 
 const month = z.string().check(z.refine(isCalendarMonth, 'must be a month such as 2026-11'))
 
@@ -51,7 +50,7 @@ const gstr1Return = z.object({
   /** Table 13: the documents of each series that were issued in the month, cancelled ones too. */
   doc_issue: z.array(
     z.object({
-      kind: documentKind,
+      kind: z.enum(['invoice', 'credit_note']),
       from: z.string(),
       to: z.string(),
       total: z.int(),
@@ -71,11 +70,13 @@ export const getGstr1 = defineEndpoint({
   access: adminOnly,
   summary:
     'The tables of GSTR-1 by the documents that were issued in a month of the calendar in India. Nothing is filed. ' +
-    'Cancelled documents count in table 13 alone. A restaurant that never billed by GST has none (NOT_BILLED_BY_GST).',
+    'Cancelled documents count in table 13 alone. Bills of supply ' +
+    'and their credit notes are in no table, and what has no other documents is refused with ' +
+    'COMPOSITION_WITHOUT_GSTR1. A restaurant that never billed by GST has no tables (NOT_BILLED_BY_GST).',
   query: z.object({ month }),
   response: z.object({
     month: z.string(),
-    /** One for each GSTIN that issued documents in the month, usually one; empty where nothing was issued. */
+    /** One for each GSTIN that issued invoices in the month, usually one; empty where nothing was issued. */
     returns: z.array(gstr1Return),
   }),
 })

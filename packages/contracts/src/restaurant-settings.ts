@@ -53,13 +53,17 @@ export const restaurantSettings = z.object({
   /** The merchant category code of four digits that the bank gave; null, empty or absent: none. */
   upi_mc: z.optional(z.nullable(text(UPI_MC_LENGTH))),
   /**
-   * How bills are made: `regular` by GST, with a tax invoice for each order whose bill is printed or paid. Absent means
-   * 'off'. `regular` needs an address, and a GSTIN whose check digit is right.
+   * How bills are made: `regular` by GST, with a tax invoice for each order whose bill is printed or paid;
+   * `composition` without tax, with a bill of supply in its place. Absent means 'off'. Both need an address, and a
+   * GSTIN whose check digit is right.
    */
   gst_mode: z.optional(z.enum(GST_MODES)),
   /** The name on tax invoices; null, empty or absent: the restaurant's name. */
   legal_name: z.optional(z.nullable(text(MAX_LEGAL_NAME_LENGTH))),
-  /** The series of tax invoices, as `isSeries` accepts it; null, empty or absent: DEFAULT_SERIES. */
+  /**
+   * The series of tax invoices, as `isSeries` accepts it; null, empty or absent: DEFAULT_SERIES. Bills of supply have S
+   * before it, and at most two characters after the S.
+   */
   series: z.optional(z.nullable(text(MAX_SERIES_LENGTH))),
   /** The FSSAI licence number of 14 digits; null, empty or absent: none is printed. */
   fssai: z.optional(z.nullable(text(FSSAI_LENGTH))),

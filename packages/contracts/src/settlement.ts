@@ -88,7 +88,7 @@ const settlement = z.object({
    * The number that a till without a connection gave the invoice, and the till: the guest has that paper. The invoice
    * keeps the number, with the date of `taken.at`. The first number of a series and financial year binds both to the
    * till; the number of another till and one that was used before are refused with INVOICE_NUMBER_REFUSED. Without the
-   * field the server gives the number. Where no invoice is due, the number stays unused.
+   * field the server gives the number. Where no tax invoice is due, the number stays unused.
    */
   till_invoice: z.optional(z.object({ till_id: id, number: tillInvoiceNumber })),
   taken,

@@ -49,9 +49,16 @@ export {
 export { computeBill, findBill, type Bill, type BillLine, type TaxLine } from './bill/bill.ts'
 export { fromWireDiscount, isDiscountWithin, NO_DISCOUNT, type Discount, type WireDiscount } from './bill/discount.ts'
 export { equalShares } from './bill/equal-shares.ts'
-export { computeGstBill, gstLineOf, type GstBill, type GstBillLine, type SoldLine } from './bill/gst-bill.ts'
+export {
+  billLinesOf,
+  computeGstBill,
+  gstLineOf,
+  type GstBill,
+  type GstBillLine,
+  type SoldLine,
+} from './bill/gst-bill.ts'
 export type { GstGroup } from './bill/gst-groups.ts'
-export { GST_MODES, type GstMode } from './bill/gst-mode.ts'
+export { DOCUMENT_OF_MODE, GST_MODES, isDocumented, type DocumentedMode, type GstMode } from './bill/gst-mode.ts'
 export { gstinErrorOf, isGstin } from './bill/gstin.ts'
 export { stateTaxOf, stateWithCode } from './bill/gst-states.ts'
 export { TAX_KINDS, taxKindOf, type TaxKind } from './bill/tax-kind.ts'
@@ -141,11 +148,15 @@ export {
   isFssai,
   isPartOfDocumentNumber,
   isSeries,
+  isSeriesOfSupply,
+  MAX_COMPOSITION_SERIES_LENGTH,
   MAX_DOCUMENT_NUMBER_LENGTH,
   MAX_SERIES_LENGTH,
   MOST_TILL_SERIALS,
   readTillInvoiceNumber,
   RESTAURANT_SAC,
+  seriesOf,
+  seriesOfNotes,
   TILL_INVOICE_NUMBER,
   TILL_SERIES,
   type DocumentSerial,

@@ -63,6 +63,7 @@ const guestCopy: BillToPrint = {
   seller: { name: 'Spice Garden', address: '12 Church Street\r\nBengaluru 560001', gstin: '29ABCDE1234F1Z5' },
   document: undefined,
   byGst: false,
+  kind: 'invoice',
   isDuplicate: false,
   at: order.created_at,
   amounts: [

@@ -51,7 +51,7 @@ import { createPrintJobsRepository } from './repository/print-jobs-repository.ts
 import { createPrintersRepository } from './repository/printers-repository.ts'
 import { createStationOutputsRepository } from './repository/station-outputs-repository.ts'
 import { createAvailabilityRepository } from './repository/availability-repository.ts'
-import { hasBilledByGst, readGstr1 } from './repository/read-gstr1.ts'
+import { readGstHistory, readGstr1 } from './repository/read-gstr1.ts'
 import { createRestaurantFactsRepository } from './repository/restaurant-facts-repository.ts'
 import { createTablesRepository } from './repository/tables-repository.ts'
 import { createTillSeriesRepository } from './repository/till-series-repository.ts'
@@ -127,7 +127,7 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
     findOrderOfAct: findOrderOfAct.bind(null, db),
     listFloorChanges: listFloorChanges.bind(null, db, clock),
     readGstr1: readGstr1.bind(null, db, clock),
-    hasBilledByGst: hasBilledByGst.bind(null, db),
+    readGstHistory: readGstHistory.bind(null, db),
     resolveRefusedCommand: resolveRefusedCommand.bind(null, db, clock),
     refusedCommands: createRefusedCommandsRepository(db, clock),
     kots: createKotsRepository(db, clock),

@@ -34,7 +34,7 @@ import type { PrintersRepository } from './repository/printers-repository.ts'
 import type { splitOrder } from './repository/split-order.ts'
 import type { StationOutputsRepository } from './repository/station-outputs-repository.ts'
 import type { AvailabilityRepository } from './repository/availability-repository.ts'
-import type { hasBilledByGst, readGstr1 } from './repository/read-gstr1.ts'
+import type { readGstHistory, readGstr1 } from './repository/read-gstr1.ts'
 import type { RestaurantFactsRepository } from './repository/restaurant-facts-repository.ts'
 import type { TablesRepository } from './repository/tables-repository.ts'
 import type { TillSeriesRepository } from './repository/till-series-repository.ts'
@@ -79,7 +79,7 @@ export type RouteDeps = {
   readonly findOrderOfAct: Bound<typeof findOrderOfAct, [OrdersDatabase]>
   readonly listFloorChanges: Bound<typeof listFloorChanges>
   readonly readGstr1: Bound<typeof readGstr1>
-  readonly hasBilledByGst: Bound<typeof hasBilledByGst, [OrdersDatabase]>
+  readonly readGstHistory: Bound<typeof readGstHistory, [OrdersDatabase]>
   readonly resolveRefusedCommand: Bound<typeof resolveRefusedCommand>
   readonly refusedCommands: RefusedCommandsRepository
   readonly kots: KotsRepository

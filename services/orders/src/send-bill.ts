@@ -1,5 +1,5 @@
 import { AppError, type Order as WireOrder, type Slip } from '@tiffin/contracts'
-import { orderCan } from '@tiffin/domain'
+import { isDocumented, orderCan } from '@tiffin/domain'
 import {
   breaksUniqueIndex,
   recordAudit,
@@ -94,7 +94,7 @@ async function sendLocked(
 
   const { order, facts } = found
   const isOpen = orderCan('settle', order)
-  const byGst = isOpen ? facts?.gstMode === 'regular' : order.document !== undefined
+  const byGst = isOpen ? isDocumented(facts?.gstMode) : order.document !== undefined
   if (isOpen && byGst !== task.byGst) return refused('GST_MODE_CHANGED', order)
 
   const job = { job_id: task.jobId, printer: output.printerName }
@@ -143,9 +143,10 @@ async function printGuestCopy(
   return { kind: 'printed', ...printed } as const
 }
 
-/** Makes the slip of the stored bill. A bill that is no invoice shows the discount that was typed at the till. */
+/** Makes the slip of the stored bill. A bill that has no document shows the discount that was typed at the till. */
 function slipOf({ order, copy }: Printed, byGst: boolean, { texts, request }: SendTask): Slip {
-  const settings = { ...texts, gst_mode: byGst ? 'regular' : 'off' } as const
+  const mode = order.document?.kind === 'bill_of_supply' ? 'composition' : 'regular'
+  const settings = { ...texts, gst_mode: byGst ? mode : 'off' } as const
   return orderBillSlip({ order, settings, discount: request.discount ?? null, isDuplicate: copy === 'duplicate' })
 }
 

@@ -1,6 +1,7 @@
 import { roundHalfUp, paise, sum, type BasisPoints, type Paise } from '../money/money.ts'
 import { NO_DISCOUNT, type Discount } from './discount.ts'
 import { exactGrossOf, PARTS_PER_PAISA, taxGroupOf, type GstGroup, type GstGroupKey } from './gst-groups.ts'
+import type { DocumentedMode } from './gst-mode.ts'
 import { taxKindOf, type TaxKind } from './tax-kind.ts'
 
 /** One priced line of a GST bill. `quantity` is a whole number of portions. */
@@ -73,6 +74,26 @@ export function gstLineOf(line: SoldLine): GstBillLine {
     taxGroupName,
     priceIncludesTax: false,
     isDiscountable: taxKind === 'gst',
+  }
+}
+
+/**
+ * Returns the lines of the bill of an order in a restaurant that bills in this mode. A restaurant under composition
+ * collects no tax, so none of its lines has any, whatever their tax groups are, and a discount applies to all.
+ */
+export function billLinesOf(lines: readonly SoldLine[], mode: DocumentedMode): GstBillLine[] {
+  return lines.map((line) => (mode === 'composition' ? untaxedLineOf(line) : gstLineOf(line)))
+}
+
+function untaxedLineOf({ pricePaise, quantity }: SoldLine): GstBillLine {
+  return {
+    pricePaise,
+    quantity,
+    taxKind: 'none',
+    rateBasisPoints: 0 as BasisPoints,
+    taxGroupName: null,
+    priceIncludesTax: false,
+    isDiscountable: true,
   }
 }
 

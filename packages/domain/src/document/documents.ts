@@ -1,5 +1,8 @@
-/** An invoice is issued for an order; a credit note gives back money of a paid invoice. */
-export const DOCUMENT_KINDS = ['invoice', 'credit_note'] as const
+/**
+ * An invoice is issued for an order, and a bill of supply in its place by a restaurant under composition, which
+ * collects no tax (CGST Rules, rule 49). A credit note gives back money of a paid one of either.
+ */
+export const DOCUMENT_KINDS = ['invoice', 'bill_of_supply', 'credit_note'] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
 /**

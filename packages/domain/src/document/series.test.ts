@@ -5,9 +5,13 @@ import {
   isFssai,
   isPartOfDocumentNumber,
   isSeries,
+  isSeriesOfSupply,
+  MAX_COMPOSITION_SERIES_LENGTH,
   MAX_DOCUMENT_NUMBER_LENGTH,
   MOST_TILL_SERIALS,
   readTillInvoiceNumber,
+  seriesOf,
+  seriesOfNotes,
   TILL_SERIES,
 } from './series.ts'
 
@@ -77,4 +81,15 @@ test('every series of a till can be one of invoices', () => {
 
 test('an FSSAI number has fourteen digits', () => {
   expect(['12345678901234', '1234567890123', '1234567890123a'].map(isFssai)).toEqual([true, false, false])
+})
+
+test('bills of supply and their notes have series of their own, and the longest note of one is lawful', () => {
+  const supply = seriesOf('bill_of_supply', 'AB')
+  const note = seriesOfNotes(supply)
+  expect([supply, note, seriesOf('invoice', 'AB'), seriesOfNotes('AB')]).toEqual(['SAB', 'CSAB', 'AB', 'CAB'])
+  expect([supply, note, 'AB', 'CAB'].map(isSeriesOfSupply)).toEqual([true, true, false, false])
+  expect([supply, note].some(isSeries)).toBe(false)
+
+  const longest = seriesOfNotes(seriesOf('bill_of_supply', 'Z'.repeat(MAX_COMPOSITION_SERIES_LENGTH)))
+  expect(documentNumber(longest, '2627', 999_999)).toHaveLength(MAX_DOCUMENT_NUMBER_LENGTH)
 })

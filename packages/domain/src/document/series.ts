@@ -11,6 +11,35 @@ export const RESTAURANT_SAC = '996331'
 /** The length of a licence number of the food authority (FSSAI), in digits. */
 export const FSSAI_LENGTH = 14
 
+/**
+ * The longest series of a restaurant under composition, in characters. The number of a credit note for a bill of supply
+ * has two letters before it.
+ */
+export const MAX_COMPOSITION_SERIES_LENGTH = 2
+
+/** The first letter of each series of bills of supply. No series of invoices begins with this letter. */
+const SERIES_OF_SUPPLY = 'S'
+/** The first letter of each series of credit notes. No series of invoices begins with this letter. */
+const SERIES_OF_NOTES = 'C'
+
+/** Returns the series of the documents of a kind in a restaurant whose invoices have the series `series`. */
+export function seriesOf(kind: 'invoice' | 'bill_of_supply', series: string): string {
+  return kind === 'bill_of_supply' ? SERIES_OF_SUPPLY + series : series
+}
+
+/** Returns the series of the credit notes for the documents of a series. */
+export function seriesOfNotes(series: string): string {
+  return SERIES_OF_NOTES + series
+}
+
+/**
+ * Returns whether a series is one of bills of supply, or of credit notes for bills of supply. A document's number,
+ * which begins with its series, gets the same answer.
+ */
+export function isSeriesOfSupply(series: string): boolean {
+  return series.startsWith(SERIES_OF_SUPPLY) || series.startsWith(SERIES_OF_NOTES + SERIES_OF_SUPPLY)
+}
+
 const SERIES = /^[A-BD-RT-Z1-9][A-Z0-9]{0,2}$/
 const FSSAI = /^\d{14}$/
 const SHORTEST_SERIAL = 6

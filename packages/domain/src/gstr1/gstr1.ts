@@ -1,5 +1,5 @@
 import type { DocumentKind } from '../document/documents.ts'
-import { documentNumber, RESTAURANT_SAC } from '../document/series.ts'
+import { documentNumber, isSeriesOfSupply, RESTAURANT_SAC } from '../document/series.ts'
 import { paise, type BasisPoints, type Paise } from '../money/money.ts'
 import type { IssuedDocuments, NamedDocument, TaxedValue } from './issued-documents.ts'
 
@@ -32,7 +32,7 @@ export type UntaxedRow = {
  * gaps has several rows, so that each row states as many documents as its numbers say.
  */
 export type SeriesRow = {
-  readonly kind: DocumentKind
+  readonly kind: Exclude<DocumentKind, 'bill_of_supply'>
   readonly from: string
   readonly to: string
   readonly total: number
@@ -58,10 +58,12 @@ export type Gstr1 = {
 
 /**
  * Makes the returns of the documents of a month, one for each GSTIN that issued any, in the order of the GSTINs.
+ * Bills of supply and their credit notes are left out, because a restaurant under composition files no GSTR-1.
  * Cancelled documents count in table 13 alone. Rows whose amounts are all zero are left out, except the one that fills
  * the part for registered buyers of table 12 where that would be empty.
  */
-export function gstr1Of(documents: readonly IssuedDocuments[]): Gstr1[] {
+export function gstr1Of(issued: readonly IssuedDocuments[]): Gstr1[] {
+  const documents = issued.filter(({ series }) => !isSeriesOfSupply(series))
   const gstins = [...new Set(documents.map(({ gstin }) => gstin))].toSorted()
   return gstins.map((gstin) =>
     returnOf(
@@ -192,7 +194,7 @@ function seriesRowsOf(documents: readonly IssuedDocuments[]): SeriesRow[] {
   return [...rows]
     .toSorted(([a], [b]) => compare(a, b))
     .map(([, { kind, series, financialYear, first, last, count, cancelled }]) => ({
-      kind,
+      kind: kind === 'credit_note' ? kind : 'invoice',
       from: documentNumber(series, financialYear, first),
       to: documentNumber(series, financialYear, last),
       total: count,

@@ -2,9 +2,9 @@ import { AppError, type BodyOf, type cancelDocument, type giveCreditNote } from 
 import {
   CREDIT_REASON_WORDS,
   decideCreditNote,
-  DEFAULT_SERIES,
   MAY_APPROVE_DOCUMENT,
   paiseFromRupees,
+  seriesOfNotes,
 } from '@tiffin/domain'
 import { fileDocument, whatItSays } from '../orders/document.ts'
 import { cancelInvoice } from '../orders/invoice.ts'
@@ -51,7 +51,7 @@ export function giveCreditNoteFor(restaurant: MockRestaurant, id: string, body: 
     restaurant,
     {
       kind: 'credit_note',
-      series: `C${restaurant.settings.series || DEFAULT_SERIES}`,
+      series: seriesOfNotes(invoice.number.slice(0, invoice.number.indexOf('/'))),
       says: {
         ...whatItSays(restaurant, note, invoice.buyer ?? null),
         seller: invoice.seller,

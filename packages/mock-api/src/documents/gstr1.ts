@@ -16,16 +16,22 @@ import { requireDocument } from './document-records.ts'
 /**
  * Makes the GST returns of a month (`yyyy-MM`).
  *
- * @throws AppError INVALID_REQUEST for a month in the future, or NOT_BILLED_BY_GST where there are no documents and the
- *   restaurant does not bill by GST
+ * @throws AppError INVALID_REQUEST for a month in the future, NOT_BILLED_BY_GST where there are no documents and the
+ *   restaurant does not bill by GST, or COMPOSITION_WITHOUT_GSTR1 where there are bills of supply alone
  */
 export function gstr1OfMonth(restaurant: MockRestaurant, month: string): ResponseOf<typeof getGstr1> {
   if (month > calendarMonthOf(restaurant.now()))
     throw new AppError('INVALID_REQUEST', { detail: 'month: must not be in the future' })
   const { documents, settings } = restaurant
-  if (documents.length === 0 && settings.gst_mode !== 'regular') throw new AppError('NOT_BILLED_BY_GST')
   const issued = documents.filter(({ issued_at }) => calendarMonthOf(new Date(issued_at)) === month)
-  return { month, returns: gstr1Of(issued.map(({ id }) => issuedOf(restaurant, id))).map(toWireGstr1) }
+  const returns = gstr1Of(issued.map(({ id }) => issuedOf(restaurant, id)))
+  if (returns.length === 0) {
+    const hasInvoices = settings.gst_mode === 'regular' || documents.some(({ kind }) => kind === 'invoice')
+    if (issued.length > 0 || (!hasInvoices && (settings.gst_mode === 'composition' || documents.length > 0)))
+      throw new AppError('COMPOSITION_WITHOUT_GSTR1')
+    if (!hasInvoices) throw new AppError('NOT_BILLED_BY_GST')
+  }
+  return { month, returns: returns.map(toWireGstr1) }
 }
 
 function issuedOf(restaurant: MockRestaurant, id: string): IssuedDocuments {

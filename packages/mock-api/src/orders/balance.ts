@@ -2,6 +2,7 @@ import { AppError, type Order } from '@tiffin/contracts'
 import {
   balanceOf,
   formatRupees,
+  isDocumented,
   paise,
   paiseFromRupees,
   rupeesFromPaise,
@@ -21,7 +22,9 @@ export function openBalance(
   order: OrderRecord,
   discount: Settlement['discount'],
 ): Balance {
-  const { payablePaise } = settings.gst_mode === 'regular' ? gstBillOf(order, discount) : billOf(order, discount)
+  const { payablePaise } = isDocumented(settings.gst_mode)
+    ? gstBillOf(order, discount, settings.gst_mode)
+    : billOf(order, discount)
   return balance(payablePaise, order.partPayments)
 }
 

@@ -1,31 +1,47 @@
 import { AppError, type BodyOf, type Buyer, type OrderDocument, type settleOrder } from '@tiffin/contracts'
 import {
+  billLinesOf,
   computeGstBill,
   DEFAULT_SERIES,
+  DOCUMENT_OF_MODE,
   documentNumber,
   financialYearOf,
   fromWireDiscount,
-  gstLineOf,
+  isDocumented,
   percentFromBasisPoints,
   RESTAURANT_SAC,
   rupeesFromPaise,
+  seriesOf,
   type CreditNote,
+  type DocumentedMode,
   type DocumentKind,
   type GstBill,
 } from '@tiffin/domain'
 import { ID_PREFIX, mockId } from '../ids.ts'
 import type { DocumentRecord, MockRestaurant, OrderRecord, Settlement } from '../restaurant.ts'
 
-/** Computes the GST bill of the lines of an order; `discount` is null without a discount. */
-export function gstBillOf({ lines }: Pick<OrderRecord, 'lines'>, discount: Settlement['discount']): GstBill {
-  return computeGstBill(lines.map(gstLineOf), fromWireDiscount(discount))
+/** Computes the GST bill of the lines of an order, or its bill of supply; `discount` is null without a discount. */
+export function gstBillOf(
+  { lines }: Pick<OrderRecord, 'lines'>,
+  discount: Settlement['discount'],
+  mode: DocumentedMode,
+): GstBill {
+  return computeGstBill(billLinesOf(lines, mode), fromWireDiscount(discount))
+}
+
+/** Returns the mode by which the documents of a restaurant are issued, with their kind and series. */
+function issuedBy({ settings: { gst_mode, series } }: Pick<MockRestaurant, 'settings'>) {
+  const mode = isDocumented(gst_mode) ? gst_mode : 'regular'
+  const kind = DOCUMENT_OF_MODE[mode]
+  return { mode, kind, series: seriesOf(kind, series || DEFAULT_SERIES) }
 }
 
 /** The till that gave an invoice its number, and the number. */
 export type TillInvoice = NonNullable<NonNullable<BodyOf<typeof settleOrder>>['till_invoice']>
 
 /**
- * Issues a tax invoice with the number that a till gave it, or with the next number of its series.
+ * Issues a tax invoice, or a bill of supply, with the number that a till gave it, or with the next number of its
+ * series.
  *
  * @throws AppError INVOICE_NUMBER_REFUSED for a number that was used
  */
@@ -36,17 +52,17 @@ export function issueDocument(
   buyer: Buyer | null,
   tillInvoice?: TillInvoice,
 ): OrderDocument {
-  const series = restaurant.settings.series || DEFAULT_SERIES
+  const { mode, kind, series } = issuedBy(restaurant)
   const { id, orderNumber, orderType } = order
   return fileDocument(
     restaurant,
-    { kind: 'invoice', series, says: whatItSays(restaurant, bill, buyer), tillInvoice },
+    { kind, series, says: whatItSays(restaurant, bill, buyer), tillInvoice },
     {
       order: { id, orderNumber, orderType },
-      lines: order.lines.map((line, index) => ({
-        ...gstLineOf(line),
-        name: line.name,
-        kind: gstLineOf(line).taxKind,
+      lines: billLinesOf(order.lines, mode).map((line, index) => ({
+        ...line,
+        name: order.lines[index]!.name,
+        kind: line.taxKind,
         discountPaise: bill.discountShares[index]!,
       })),
       groups: bill.groups,
@@ -106,7 +122,7 @@ export function isUpToDate(
   buyer: Buyer | null,
 ): boolean {
   const { id: _id, number, issued_at: _at, kind: _kind, ...said } = document
-  const series = restaurant.settings.series || DEFAULT_SERIES
+  const { series } = issuedBy(restaurant)
   return number.startsWith(`${series}/`) && JSON.stringify(said) === JSON.stringify(whatItSays(restaurant, bill, buyer))
 }
 

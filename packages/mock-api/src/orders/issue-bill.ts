@@ -1,4 +1,5 @@
 import { AppError, type BodyOf, type issueBill, type ResponseOf } from '@tiffin/contracts'
+import { isDocumented } from '@tiffin/domain'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
 import { countPaper } from '../documents/document-records.ts'
@@ -36,10 +37,11 @@ function requireInvoiced(order: OrderRecord): false {
 function issueIfNeeded(restaurant: MockRestaurant, order: OrderRecord, body: BodyOf<typeof issueBill>): boolean {
   const now = () => ({ order: toWireOrder(order) })
   if (body.version !== order.version) throw new AppError('ORDER_CHANGED').with(now())
-  if (restaurant.settings.gst_mode !== 'regular') throw new AppError('GST_MODE_CHANGED').with(now())
+  const { gst_mode: mode } = restaurant.settings
+  if (!isDocumented(mode)) throw new AppError('GST_MODE_CHANGED').with(now())
   if (order.lines.length === 0) throw new AppError('NOTHING_TO_BILL').with(now())
   const discount = discountOf(restaurant, order, body)
-  const { isNew } = invoiceFor(restaurant, order, gstBillOf(order, discount), { discount, buyer: body.buyer })
+  const { isNew } = invoiceFor(restaurant, order, gstBillOf(order, discount, mode), { discount, buyer: body.buyer })
   order.billPrintedAt ??= restaurant.now()
   return isNew
 }

@@ -1,5 +1,5 @@
 import { AppError, type BodyOf, type settleOrder } from '@tiffin/contracts'
-import { basisPointsFromPercent, fromWireDiscount, isDiscountWithin, type Role } from '@tiffin/domain'
+import { basisPointsFromPercent, fromWireDiscount, isDiscountWithin, isDocumented, type Role } from '@tiffin/domain'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { MockRestaurant, OrderRecord, Settlement } from '../restaurant.ts'
 import { FAILING_DISCOUNT_RUPEES } from '../sentinels.ts'
@@ -44,7 +44,7 @@ function settle(restaurant: MockRestaurant, order: OrderRecord, body: Settlement
   const gstMode = restaurant.settings.gst_mode ?? 'off'
   if ((body?.gst_mode && body.gst_mode !== gstMode) || (body?.buyer && gstMode === 'off'))
     throw new AppError('GST_MODE_CHANGED').with({ order: toWireOrder(order) })
-  const gstBill = gstMode === 'regular' ? gstBillOf(order, discount) : null
+  const gstBill = isDocumented(gstMode) ? gstBillOf(order, discount, gstMode) : null
   const { payablePaise } = gstBill ?? billOf(order, discount)
   const rest = body?.payments?.map(({ tendered, ...payment }) => ({
     ...payment,
@@ -53,7 +53,7 @@ function settle(restaurant: MockRestaurant, order: OrderRecord, body: Settlement
   const payments = settledPayments(order, rest, payablePaise)
   // An order of which every portion was taken back gets no invoice, because nothing was sold.
   if (gstBill && order.lines.length > 0) {
-    const tillInvoice = body?.till_invoice
+    const tillInvoice = gstMode === 'regular' ? body?.till_invoice : undefined
     invoiceFor(restaurant, order, gstBill, { discount, buyer: body?.buyer, tillInvoice })
   } else cancelInvoice(restaurant, order, 'restaurant_changed')
   order.settlement = { at: restaurant.now(), discount, payments, tip: body?.tip ?? undefined }

@@ -10,7 +10,15 @@ import {
   type RestaurantSettings,
   type TaxGroup,
 } from '@tiffin/contracts'
-import { isFssai, isGstin, isSeries, isUpiMc, isUpiVpa } from '@tiffin/domain'
+import {
+  isDocumented,
+  isFssai,
+  isGstin,
+  isSeries,
+  isUpiMc,
+  isUpiVpa,
+  MAX_COMPOSITION_SERIES_LENGTH,
+} from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
 import { changesOf, recordAudit } from '../audit/record-audit.ts'
 import { route } from '../http/route.ts'
@@ -83,7 +91,9 @@ export function settingsHandlers(restaurant: MockRestaurant): HttpHandler[] {
 function requireBillable({ gst_mode, series, fssai, gstin, address }: RestaurantSettings): void {
   if (series && !isSeries(series)) throw new AppError('SERIES_INVALID').with({ field: 'series' })
   if (fssai && !isFssai(fssai)) throw new AppError('FSSAI_INVALID').with({ field: 'fssai' })
-  if (gst_mode !== 'regular') return
+  if (!isDocumented(gst_mode)) return
+  if (gst_mode === 'composition' && (series?.length ?? 0) > MAX_COMPOSITION_SERIES_LENGTH)
+    throw new AppError('COMPOSITION_SERIES_TOO_LONG').with({ field: 'series' })
   if (!isGstin(gstin)) throw new AppError('GSTIN_INVALID').with({ field: 'gstin' })
   if (address.trim() === '') throw new AppError('GST_ADDRESS_REQUIRED').with({ field: 'address' })
 }

@@ -100,7 +100,7 @@ export function BillLayout({
               onClick={onPrint}
               className="min-h-12"
             >
-              {invoiceOf(order, discount, settings) ? 'Print Invoice' : 'Print Bill'}
+              {invoiceOf(order, discount, settings)?.kind === 'invoice' ? 'Print Invoice' : 'Print Bill'}
             </Button>
           </div>
         </div>

@@ -10,7 +10,7 @@ type DocumentSlipProps = {
   readonly slipRef?: Ref<HTMLElement>
 }
 
-/** Shows the paper of an issued document: a tax invoice, or a credit note. */
+/** Shows the paper of an issued document: a tax invoice, a bill of supply, or a credit note. */
 export function DocumentSlip({ document, slipRef, ...bill }: DocumentSlipProps) {
   return <SlipPaper slip={orderBillSlip({ ...documentBill(document), ...bill })} slipRef={slipRef} />
 }

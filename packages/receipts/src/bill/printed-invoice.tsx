@@ -13,8 +13,9 @@ type PrintedInvoiceProps = {
 }
 
 /**
- * Shows the number of the invoice and the time at which it was printed, or sent to its printer. Where the bill has
- * changed, a warning says that the invoice will be cancelled; the next print or the payment does that.
+ * Shows the number of the invoice, or bill of supply, and the time at which it was printed, or sent to its printer.
+ * Where the bill has changed, a warning says that the invoice will be cancelled; the next print or the payment does
+ * that.
  */
 export function PrintedInvoice({
   order: { document, bill_printed_at: printedAt, bill_sent_at: sentAt },
@@ -22,8 +23,9 @@ export function PrintedInvoice({
   isDuplicate,
 }: PrintedInvoiceProps) {
   if (!document) return null
+  const word = document.kind === 'bill_of_supply' ? 'Bill of supply' : 'Invoice'
   const facts = [
-    `Invoice ${document.number}`,
+    `${word} ${document.number}`,
     printedAt ? `printed ${formatDate(printedAt, 'time')}` : sentAt && `sent ${formatDate(sentAt, 'time')}`,
     isDuplicate && !isOutdated && 'DUPLICATE',
   ]
@@ -31,7 +33,7 @@ export function PrintedInvoice({
     <div className="grid gap-2 text-sm">
       <p className="tabular-nums [overflow-wrap:anywhere]">{facts.filter(Boolean).join(' · ')}</p>
       <p role="status" className="rounded-control bg-warning-soft px-3 py-2 text-warning-ink empty:hidden">
-        {isOutdated && 'The bill has changed: the printed invoice will be cancelled.'}
+        {isOutdated && `The bill has changed: the printed ${word.toLowerCase()} will be cancelled.`}
       </p>
     </div>
   )

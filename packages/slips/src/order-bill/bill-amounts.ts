@@ -5,11 +5,14 @@ import {
   computeBill,
   formatAmount,
   formatDate,
+  DOCUMENT_OF_MODE,
   fromWireDiscount,
+  isDocumented,
   orderCan,
   paiseFromRupees,
   type Balance,
   type Bill,
+  type DocumentedMode,
   type Paise,
   type SoldLine,
   type WireDiscount,
@@ -96,8 +99,9 @@ export function discountGivenTo({ discount: had }: Pick<Order, 'discount'>): Giv
 export function billAmountsOf(order: Order, discount: WireDiscount | null, mode: BillingMode): BillAmounts {
   const invoice = invoiceOf(order, discount, mode)
   if (invoice) return gstBillAmounts(storedGstAmounts(invoice), invoice.place_of_supply)
-  if (isByGst(order, mode))
-    return gstBillAmounts(openGstAmounts(orderToBillLines(order), discount), mode.gstin.slice(0, 2))
+  const documented = openModeOf(order, mode)
+  if (documented)
+    return gstBillAmounts(openGstAmounts(orderToBillLines(order), discount, documented), mode.gstin.slice(0, 2))
   return plainBillAmounts(billOf(order, discount))
 }
 
@@ -138,23 +142,39 @@ export function paymentRowsOf({ payments, completed_at }: Pick<Order, 'payments'
   }))
 }
 
-/** Returns whether the paper of an order is a tax invoice, issued already or by the next print or the payment. */
-export function isByGst(order: Pick<Order, 'status' | 'document'>, { gst_mode: mode }: BillingMode): boolean {
-  return isCompleted(order) ? order.document !== undefined : mode === 'regular'
+/**
+ * Returns whether the paper of an order is a tax invoice or a bill of supply, issued already or by the next print or
+ * the payment.
+ */
+export function isByGst(order: Pick<Order, 'status' | 'document'>, mode: BillingMode): boolean {
+  return isCompleted(order) ? order.document !== undefined : openModeOf(order, mode) !== null
+}
+
+/** Returns whether the paper of an order is a bill of supply, issued already or by the next print or the payment. */
+export function isOfSupply(order: Pick<Order, 'status' | 'document'>, mode: BillingMode): boolean {
+  return isCompleted(order) ? order.document?.kind === 'bill_of_supply' : openModeOf(order, mode) === 'composition'
+}
+
+/** Returns the mode by which an open bill gets its document; null for a paid bill, and where bills have none. */
+function openModeOf(order: Pick<Order, 'status'>, { gst_mode: mode }: BillingMode): DocumentedMode | null {
+  return !isCompleted(order) && isDocumented(mode) ? mode : null
 }
 
 /**
- * Returns the invoice whose amounts are those of the bill. For a paid order this is its own invoice; for an unpaid
- * order it is the printed invoice, if that has the amounts of the typed discount. With other amounts, the next print or
- * the payment cancels the printed invoice.
+ * Returns the invoice, or bill of supply, whose amounts are those of the bill. For a paid order this is its own
+ * invoice; for an unpaid order it is the printed invoice, if that has the amounts of the typed discount. With other
+ * amounts, the next print or the payment cancels the printed invoice.
  */
 export function invoiceOf(order: Order, discount: WireDiscount | null, mode: BillingMode): OrderDocument | undefined {
   const { document } = order
   if (!document || isCompleted(order)) return document
-  if (!isByGst(order, mode)) return undefined
-  const { discountPaise, payablePaise } = openGstAmounts(orderToBillLines(order), discount)
+  const documented = openModeOf(order, mode)
+  if (!documented) return undefined
+  const { discountPaise, payablePaise } = openGstAmounts(orderToBillLines(order), discount, documented)
   const isSame =
-    discountPaise === paiseFromRupees(document.discount) && payablePaise === paiseFromRupees(document.payable)
+    document.kind === DOCUMENT_OF_MODE[documented] &&
+    discountPaise === paiseFromRupees(document.discount) &&
+    payablePaise === paiseFromRupees(document.payable)
   return isSame ? document : undefined
 }
 

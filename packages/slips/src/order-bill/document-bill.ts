@@ -1,27 +1,26 @@
 import type { DocumentDetails, Order } from '@tiffin/contracts'
-import { formatDate } from '@tiffin/domain'
-import type { DocumentPaper, OrderBill } from './order-bill-slip.ts'
+import { formatDate, isSeriesOfSupply } from '@tiffin/domain'
+import { BILL_PAPERS, type DocumentPaper, type OrderBill } from './order-bill-slip.ts'
 
 /**
- * Returns the content of the paper of an issued document, which is a tax invoice or a credit note. Nothing is computed:
- * seller, lines and figures are those of the document. A document contains no guest and no table, so the paper names
- * neither. The paper of an open invoice has a UPI code for the amount that is left to pay.
+ * Returns the content of the paper of an issued document, which is a tax invoice, a bill of supply or a credit note.
+ * Nothing is computed: seller, lines and figures are those of the document. A document contains no guest and no table,
+ * so the paper names neither. The paper of an open invoice has a UPI code for the amount that is left to pay.
  */
 export function documentBill(document: DocumentDetails): Pick<OrderBill, 'order' | 'paper' | 'left'> {
   return { order: orderOf(document), paper: paperOf(document), left: document.left }
 }
 
 function paperOf({ kind, state, invoice, reason, methods }: DocumentDetails): DocumentPaper {
-  if (kind === 'invoice')
+  if (kind !== 'credit_note')
     return {
-      label: 'Tax Invoice',
-      title: 'TAX INVOICE',
-      numberLabel: 'Invoice No.',
+      ...BILL_PAPERS[kind],
       isCredit: false,
       stamp: state === 'cancelled' ? 'CANCELLED' : state === 'open' ? null : 'PAID',
       facts: [],
       payableLabel: 'Payable',
     }
+  const corrected = invoice && isSeriesOfSupply(invoice.number) ? 'Bill' : 'Invoice'
   return {
     label: 'Credit Note',
     title: 'CREDIT NOTE',
@@ -29,8 +28,8 @@ function paperOf({ kind, state, invoice, reason, methods }: DocumentDetails): Do
     isCredit: true,
     stamp: null,
     facts: [
-      ['For Invoice', invoice?.number ?? null],
-      ['Invoice Date', invoice ? formatDate(invoice.issued_at, 'day') : null],
+      [`For ${corrected}`, invoice?.number ?? null],
+      [`${corrected} Date`, invoice ? formatDate(invoice.issued_at, 'day') : null],
       ['Reason', reason ?? null],
       ['Given back by', methods.join(', ')],
     ],

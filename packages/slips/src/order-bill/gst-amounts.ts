@@ -1,13 +1,15 @@
 import type { OrderDocument } from '@tiffin/contracts'
 import {
   basisPointsFromPercent,
+  billLinesOf,
   computeGstBill,
   formatPercent,
   fromWireDiscount,
-  gstLineOf,
+  isSeriesOfSupply,
   paiseFromRupees,
   stateTaxOf,
   type BasisPoints,
+  type DocumentedMode,
   type GstBill,
   type GstGroup,
   type Paise,
@@ -18,13 +20,20 @@ import {
 /** The amounts of a GST bill, computed while it has no invoice, or read from its issued document. */
 export type GstAmounts = Omit<GstBill, 'groups' | 'discountShares' | 'grossPaise' | 'portionCount'> & {
   readonly groups: readonly Omit<GstGroup, 'priceIncludesTax'>[]
+  /** True for a bill of supply and for its credit note, which name no tax. */
+  readonly isOfSupply: boolean
 }
 
 type Row = readonly [label: string, amountPaise: Paise]
 
 /** Computes the amounts of an unsettled GST bill with the typed discount, as the server will compute them. */
-export function openGstAmounts(lines: readonly SoldLine[], discount: WireDiscount | null): GstAmounts {
-  return computeGstBill(lines.map(gstLineOf), fromWireDiscount(discount))
+export function openGstAmounts(
+  lines: readonly SoldLine[],
+  discount: WireDiscount | null,
+  mode: DocumentedMode,
+): GstAmounts {
+  const bill = computeGstBill(billLinesOf(lines, mode), fromWireDiscount(discount))
+  return { ...bill, isOfSupply: mode === 'composition' }
 }
 
 /** Reads the amounts of a document. Nothing is computed, because a reprint shows the issued amounts. */
@@ -48,16 +57,21 @@ export function storedGstAmounts(document: OrderDocument): GstAmounts {
     vatPaise: paiseFromRupees(document.vat),
     roundOffPaise: paiseFromRupees(document.round_off),
     payablePaise: paiseFromRupees(document.payable),
+    isOfSupply: isSeriesOfSupply(document.number),
   }
 }
 
+/** The row of a bill of supply in place of the rows of tax: its value after the discount (CGST Rules, rule 49(g)). */
+const supplyRow = ({ otherPaise }: Pick<GstAmounts, 'otherPaise'>): Row => ['Value of supply', otherPaise]
+
 /**
  * Returns the amounts of each rate as the paper lists them: taxable value with CGST and SGST, then the values outside
- * GST.
+ * GST. A bill of supply has its value alone.
  *
  * @param stateCode the two digits of the state of supply, which decide whether the paper says SGST or UTGST
  */
-export function gstRowsOf({ groups }: GstAmounts, stateCode: string): Row[] {
+export function gstRowsOf({ groups, isOfSupply, otherPaise }: GstAmounts, stateCode: string): Row[] {
+  if (isOfSupply) return [supplyRow({ otherPaise })]
   return [...groups.filter(({ kind }) => kind === 'gst'), ...groups.filter(({ kind }) => kind !== 'gst')].flatMap(
     ({ kind, rateBasisPoints: rate, name, valuePaise, cgstPaise, sgstPaise, vatPaise }): Row[] => {
       const percent = formatPercent(rate)
@@ -82,6 +96,7 @@ export function gstRowsOf({ groups }: GstAmounts, stateCode: string): Row[] {
  * where they are 0.
  */
 export function gstTotalsOf(figures: GstAmounts, stateCode: string): Row[] {
+  if (figures.isOfSupply) return [supplyRow(figures)]
   const outside: Row[] = [
     ['Outside GST', figures.otherPaise],
     ['VAT', figures.vatPaise],

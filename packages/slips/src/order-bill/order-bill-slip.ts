@@ -16,6 +16,7 @@ import {
   invoiceOf,
   isByGst,
   isCompleted,
+  isOfSupply,
   partBalance,
   paymentRowsOf,
   type BillingMode,
@@ -53,9 +54,10 @@ export type OrderBill = {
 }
 
 /**
- * Makes the paper of an order's bill: the guest's copy (spec §2, §9), or its tax invoice. Before an invoice is issued,
- * a GST bill shows the amounts of that invoice, and a line that the invoice is issued by the print or the payment. The
- * browser draws this paper and the server sends it to printers, so that both have the same figures.
+ * Makes the paper of an order's bill: the guest's copy (spec §2, §9), or its tax invoice or bill of supply. Before an
+ * invoice is issued, a GST bill shows the amounts of that invoice, and a line that the invoice is issued by the print
+ * or the payment. The browser draws this paper and the server sends it to printers, so that both have the same
+ * figures.
  */
 export function orderBillSlip({ order, settings, discount = null, isDuplicate = false, paper, left }: OrderBill): Slip {
   const document = invoiceOf(order, discount, settings)
@@ -71,6 +73,7 @@ export function orderBillSlip({ order, settings, discount = null, isDuplicate = 
     seller: document?.seller ?? settings,
     document,
     byGst: isByGst(order, settings),
+    kind: isOfSupply(order, settings) ? 'bill_of_supply' : 'invoice',
     isDuplicate,
     at: document?.issued_at ?? order.completed_at ?? order.created_at,
     amounts: bill.paperRows,
@@ -91,6 +94,8 @@ export type BillToPrint = {
   /** The invoice or credit note to print. Without a document the paper is the guest's copy. */
   readonly document: OrderDocument | undefined
   readonly byGst: boolean
+  /** The kind of document that a bill by GST is, or will be. */
+  readonly kind: BillKind
   /** True if `document` was printed before. Without `document` it has no effect. */
   readonly isDuplicate: boolean
   /** The time on the paper, as an ISO timestamp. */
@@ -111,8 +116,30 @@ export type BillToPrint = {
   readonly qr: { readonly link: string; readonly label: string; readonly vpa: string } | null
 }
 
-/** The title of an invoice's slip, for screen readers. */
-const INVOICE = 'Tax Invoice'
+type BillKind = Exclude<OrderDocument['kind'], 'credit_note'>
+
+/**
+ * The texts on the papers of bills that are documents. `label` names the slip for screen readers, `pending` is the line
+ * of a bill that is not issued yet.
+ */
+export const BILL_PAPERS = {
+  invoice: {
+    label: 'Tax Invoice',
+    title: 'TAX INVOICE',
+    numberLabel: 'Invoice No.',
+    pending: 'The tax invoice is issued when the bill is printed or paid.',
+  },
+  bill_of_supply: {
+    label: 'Bill of Supply',
+    title: 'BILL OF SUPPLY',
+    numberLabel: 'Bill No.',
+    pending: 'The bill of supply is issued when the bill is printed or paid.',
+  },
+} as const satisfies Readonly<Record<BillKind, object>>
+
+/** The words that the law wants at the top of a bill of supply (CGST Rules for composition, rule 5(1)(f)). */
+const COMPOSITION_WORDS = 'composition taxable person, not eligible to collect tax on supplies'
+
 const GUEST_COPY = 'Guest Copy'
 /** The mark of a repeated invoice. The word is prescribed by law, so it stays in English. */
 const DUPLICATE = 'DUPLICATE'
@@ -121,10 +148,10 @@ const REPRINT = 'REPRINT'
 const MARK = { size: 'tall', bold: true, framed: true } as const
 const STAMP = { size: 'large', bold: true, framed: true } as const
 
-/** Makes the paper of a bill (spec §2, §9): the guest's copy, the tax invoice, or a credit note. */
+/** Makes the paper of a bill (spec §2, §9): the guest's copy, the tax invoice or bill of supply, or a credit note. */
 export function billSlip(bill: BillToPrint): Slip {
-  const { order, settings, document, payablePaise, payments, leftPaise, isPaid, paper, qr } = bill
-  return slipOf(paper?.label ?? (document ? INVOICE : GUEST_COPY), [
+  const { order, settings, document, kind, payablePaise, payments, leftPaise, isPaid, paper, qr } = bill
+  return slipOf(paper?.label ?? (document ? BILL_PAPERS[kind].label : GUEST_COPY), [
     ...headOf(bill),
     RULE,
     ...facts(factsOf(bill)),
@@ -147,24 +174,25 @@ export function billSlip(bill: BillToPrint): Slip {
   ])
 }
 
-function headOf({ settings, seller, document, byGst, isDuplicate, paper }: BillToPrint): SlipRow[] {
+function headOf({ settings, seller, document, byGst, kind, isDuplicate, paper }: BillToPrint): SlipRow[] {
   return [
     ...(document && isDuplicate ? centered(DUPLICATE, MARK) : []),
     ...(paper?.stamp === 'CANCELLED' ? centered('CANCELLED', STAMP) : []),
+    ...(byGst && kind === 'bill_of_supply' ? centered(COMPOSITION_WORDS) : []),
     ...centered(seller.name, { size: 'tall', bold: true }),
     ...centered(seller.address),
     ...(settings.phone ? centered(`Phone: ${settings.phone}`) : []),
     ...(seller.gstin ? centered(`${byGst ? 'GSTIN' : 'TIN No.'}: ${seller.gstin}`) : []),
     ...(document?.seller.fssai ? centered(`FSSAI: ${document.seller.fssai}`) : []),
     ...centered(settings.bill_header),
-    ...centered(paper?.title ?? (document ? 'TAX INVOICE' : GUEST_COPY), { bold: true }),
-    ...(byGst && !document ? centered('The tax invoice is issued when the bill is printed or paid.') : []),
+    ...centered(paper?.title ?? (document ? BILL_PAPERS[kind].title : GUEST_COPY), { bold: true }),
+    ...(byGst && !document ? centered(BILL_PAPERS[kind].pending) : []),
   ]
 }
 
-function factsOf({ order, document, at, paper }: BillToPrint): Fact[] {
+function factsOf({ order, document, kind, at, paper }: BillToPrint): Fact[] {
   return [
-    [paper?.numberLabel ?? 'Invoice No.', document?.number ?? null],
+    [paper?.numberLabel ?? BILL_PAPERS[kind].numberLabel, document?.number ?? null],
     ...(paper?.facts ?? []),
     ['Order No.', order.order_number],
     ['Date', `${formatDate(at, 'day')} ${formatDate(at, 'time')}`],

@@ -164,11 +164,11 @@ WHERE o.status = 'Active' AND CASE WHEN o.document_id IS NULL THEN o.discount_ty
       WHERE e.restaurant_id = o.restaurant_id AND e.document_id = o.document_id AND e.kind = 'printed') END
   AND o.restaurant_id NOT IN (SELECT restaurant_id FROM closed_restaurants);
 
--- rule: Every invoice of a restaurant that is there is the document of its order, or is cancelled.
+-- rule: Every invoice of a restaurant that is there, and every bill of supply, is the document of its order, or is cancelled.
 SELECT format('document %s of restaurant %s', d.number, d.restaurant_id) AS violation
 FROM documents d
 LEFT JOIN orders o ON o.restaurant_id = d.restaurant_id AND o.month = d.month AND o.id = d.order_id
-WHERE d.kind = 'invoice' AND (o.document_id IS NOT DISTINCT FROM d.id) = EXISTS (SELECT FROM document_events e
+WHERE d.kind <> 'credit_note' AND (o.document_id IS NOT DISTINCT FROM d.id) = EXISTS (SELECT FROM document_events e
     WHERE e.restaurant_id = d.restaurant_id AND e.document_id = d.id AND e.kind = 'cancelled')
   AND d.restaurant_id NOT IN (SELECT restaurant_id FROM closed_restaurants);
 
@@ -178,7 +178,7 @@ FROM documents d
 LEFT JOIN till_series t ON t.restaurant_id = d.restaurant_id AND t.series = d.series AND t.fy = d.fy
 WHERE d.till_id IS NOT NULL AND (t.till_id IS DISTINCT FROM d.till_id OR d.n > t.taken);
 
--- rule: A credit note is of an invoice of the same order that is not cancelled, and all of one give back at most what it says.
+-- rule: A credit note is of an invoice, or a bill of supply, of the same order that is not cancelled, and all of one give back at most what it says.
 SELECT format('document %s of restaurant %s: notes of %s paise', coalesce(d.number, n.of_document_id::text), n.restaurant_id,
   n.payable) AS violation
 FROM (
@@ -188,7 +188,7 @@ FROM (
     min(least(taxable_paise, cgst_paise, sgst_paise, other_paise, vat_paise, discount_paise, payable_paise)) AS least
   FROM documents WHERE kind = 'credit_note' GROUP BY 1, 2
 ) n
-LEFT JOIN documents d ON d.restaurant_id = n.restaurant_id AND d.id = n.of_document_id AND d.kind = 'invoice'
+LEFT JOIN documents d ON d.restaurant_id = n.restaurant_id AND d.id = n.of_document_id AND d.kind <> 'credit_note'
 WHERE d.id IS NULL OR n.orders <> 1 OR n.order_id <> d.order_id OR n.least < 0
   OR n.taxable > d.taxable_paise OR n.cgst > d.cgst_paise OR n.sgst > d.sgst_paise OR n.other > d.other_paise
   OR n.vat > d.vat_paise OR n.discount > d.discount_paise OR n.payable > d.payable_paise

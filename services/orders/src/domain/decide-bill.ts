@@ -1,5 +1,5 @@
 import { AppError, type BodyOf, type issueBill } from '@tiffin/contracts'
-import { orderCan } from '@tiffin/domain'
+import { isDocumented, orderCan } from '@tiffin/domain'
 import { allowDiscount, discountAsked, rulesOf } from './decide-discount.ts'
 import { joinHeld } from './held-lines.ts'
 import { buyerAsked, decideInvoice, findGstBill, type BillInvoice, type BillMoment } from './invoice.ts'
@@ -48,12 +48,13 @@ export function decideBill(order: Order, task: BillTask, moment: BillMoment): Bi
   if (!orderCan('settle', order)) return decidePaidBill(order)
   const { request } = task
   if (request.version !== order.version) return { kind: 'refused', code: 'ORDER_CHANGED' }
-  if (moment.facts?.gstMode !== 'regular') return { kind: 'refused', code: 'GST_MODE_CHANGED' }
+  const mode = moment.facts?.gstMode
+  if (!isDocumented(mode)) return { kind: 'refused', code: 'GST_MODE_CHANGED' }
   if (order.lines.length === 0) return { kind: 'refused', code: 'NOTHING_TO_BILL' }
 
   const asked = discountAsked(order, request)
   const whole = { ...order, lines: joinHeld(order.lines) }
-  const bill = findGstBill(whole.lines, asked ?? undefined)
+  const bill = findGstBill(whole.lines, mode, asked ?? undefined)
   if (bill === null) throw new AppError('ORDER_TOO_LARGE')
   const discount = allowDiscount(order, asked, request, rulesOf(order, request, task), bill.subtotalPaise)
   const { document: _open, ...unbilled } = order

@@ -1,5 +1,5 @@
 import { AppError } from '@tiffin/contracts'
-import { decideCreditNote, type CreditedPortions, type CreditReason } from '@tiffin/domain'
+import { decideCreditNote, seriesOfNotes, type CreditedPortions, type CreditReason } from '@tiffin/domain'
 import type { IssuedDocument, NewDocument } from './invoice.ts'
 import type { StoredDocument } from './stored-document.ts'
 
@@ -14,9 +14,6 @@ export type CreditTask = {
   /** The number of credit notes of the invoice that the caller saw. */
   readonly notesSeen: number
 }
-
-/** The first letter of each series of credit notes. No series of invoices begins with this letter. */
-const SERIES_OF_NOTES = 'C'
 
 /**
  * Requires that a document can be refunded: it is the invoice of a paid order, and the caller saw all its credit notes.
@@ -57,7 +54,7 @@ export function creditNoteOf(
     ...figures,
     id: issue.id,
     kind: 'credit_note',
-    series: SERIES_OF_NOTES + invoice.series,
+    series: seriesOfNotes(invoice.series),
     placeOfSupply: invoice.placeOfSupply,
     issuedAt: issue.at,
     body: {

@@ -1,7 +1,6 @@
 import { AppError, type BodyOf, type takePayment } from '@tiffin/contracts'
 import {
   balanceOf,
-  findBill,
   formatRupees,
   MAX_PART_PAYMENTS,
   orderCan,
@@ -12,7 +11,7 @@ import {
 } from '@tiffin/domain'
 import { discountAsked } from './decide-discount.ts'
 import { joinHeld } from './held-lines.ts'
-import { findGstBill } from './invoice.ts'
+import { findBillIn } from './invoice.ts'
 import { partAmountsOf, type Order, type Payment } from './order.ts'
 import type { RestaurantFacts } from './restaurant-facts.ts'
 
@@ -81,8 +80,7 @@ function requireReturnable(
  * @throws AppError ORDER_TOO_LARGE
  */
 function openBalance(order: Order, discount: Discount | null, facts: RestaurantFacts | null): Balance {
-  const find = facts?.gstMode === 'regular' ? findGstBill : findBill
-  const bill = find(joinHeld(order.lines), discount ?? undefined)
+  const bill = findBillIn(facts?.gstMode ?? 'off', joinHeld(order.lines), discount)
   if (bill === null) throw new AppError('ORDER_TOO_LARGE')
   return balanceOf(bill.payablePaise, partAmountsOf(order))
 }

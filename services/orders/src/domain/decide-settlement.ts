@@ -1,7 +1,6 @@
 import { AppError, type settlementBody } from '@tiffin/contracts'
 import {
   balanceOf,
-  findBill,
   formatRupees,
   orderCan,
   paise,
@@ -14,7 +13,7 @@ import type * as z from 'zod/mini'
 import { allowDiscount, discountAsked, rulesOf } from './decide-discount.ts'
 import type { HandedOver } from './late-arrival.ts'
 import { joinHeld } from './held-lines.ts'
-import { buyerAsked, decideInvoice, findGstBill, type BillInvoice, type BillMoment } from './invoice.ts'
+import { buyerAsked, decideInvoice, findBillIn, type BillInvoice, type BillMoment } from './invoice.ts'
 import {
   partAmountsOf,
   type DiscountGrant,
@@ -97,8 +96,7 @@ export function computeSettlement(
   gstMode: GstMode = 'off',
 ): Settlement {
   const discount = discountAsked(order, request)
-  const find = gstMode === 'regular' ? findGstBill : findBill
-  const bill = find(order.lines, discount ?? undefined)
+  const bill = findBillIn(gstMode, order.lines, discount)
   if (bill === null) return settleUncomputable(request, now)
   const allowed = allowDiscount(order, discount, request, rules, bill.subtotalPaise)
   return {

@@ -1,18 +1,24 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Buyer } from '@tiffin/contracts'
 import {
+  billLinesOf,
   computeGstBill,
-  gstLineOf,
+  DOCUMENT_OF_MODE,
+  findBill,
+  isDocumented,
   RangeViolation,
   RESTAURANT_SAC,
+  seriesOf,
   type BasisPoints,
   type CancelReason,
   type CreditReason,
   type Discount,
+  type DocumentedMode,
   type DocumentKind,
   type DocumentSerial,
   type GstBill,
   type GstGroup,
+  type GstMode,
   type Paise,
   type TaxKind,
 } from '@tiffin/domain'
@@ -87,36 +93,47 @@ export type NewDocument = DocumentFigures & {
 
 export type IssuedDocument = NewDocument & { readonly number: string }
 
-/** Computes the GST bill of lines; null when they are too large to be computed. */
-export function findGstBill(lines: readonly OrderLine[], discount?: Discount): GstBill | null {
+/** Computes the GST bill of lines, or their bill of supply; null when they are too large to be computed. */
+export function findGstBill(lines: readonly OrderLine[], mode: DocumentedMode, discount?: Discount): GstBill | null {
   try {
-    return computeGstBill(lines.map(gstLineOf), discount)
+    return computeGstBill(billLinesOf(lines, mode), discount)
   } catch (error) {
     if (error instanceof RangeViolation) return null
     throw error
   }
 }
 
+/** Computes the bill of lines as a restaurant makes it in this mode; null when they are too large to be computed. */
+export function findBillIn(
+  mode: GstMode,
+  lines: readonly OrderLine[],
+  discount: Discount | null,
+): Pick<GstBill, 'subtotalPaise' | 'discountPaise' | 'roundOffPaise' | 'payablePaise'> | null {
+  return isDocumented(mode) ? findGstBill(lines, mode, discount ?? undefined) : findBill(lines, discount ?? undefined)
+}
+
 /**
- * Makes the tax invoice of an order whose bill is printed or paid. Returns null for an order without lines, and for an
- * order that is too large to be computed. The invoice names a guest only with the name and GSTIN of a business. Other
- * data of guests may have to be erased, and a document cannot be changed.
+ * Makes the tax invoice of an order whose bill is printed or paid, or its bill of supply. Returns null for an order
+ * without lines, and for an order that is too large to be computed. The invoice names a guest only with the name and
+ * GSTIN of a business. Other data of guests may have to be erased, and a document cannot be changed.
  *
  * @param facts the facts of a restaurant that bills by GST
  */
 function makeInvoice(
   order: Pick<Order, 'lines' | 'orderNumber' | 'orderType'>,
   { discount, buyer }: Billed,
-  facts: RestaurantFacts,
+  { gstMode: mode, ...facts }: RestaurantFacts & { readonly gstMode: DocumentedMode },
   issue: { readonly id: string; readonly at: Date },
 ): NewDocument | null {
-  const bill = order.lines.length === 0 ? null : findGstBill(order.lines, discount ?? undefined)
+  const bill = order.lines.length === 0 ? null : findGstBill(order.lines, mode, discount ?? undefined)
   if (bill === null) return null
   const { name, address, gstin, fssai } = facts
+  const taxed = billLinesOf(order.lines, mode)
+  const kind = DOCUMENT_OF_MODE[mode]
   return {
     id: issue.id,
-    kind: 'invoice',
-    series: facts.series,
+    kind,
+    series: seriesOf(kind, facts.series),
     // Restaurant service is supplied where it is performed (IGST Act, section 12(4)): in the State of the GSTIN.
     placeOfSupply: gstin.slice(0, 2),
     issuedAt: issue.at,
@@ -135,17 +152,14 @@ function makeInvoice(
       sac: RESTAURANT_SAC,
       orderNumber: order.orderNumber,
       orderType: order.orderType,
-      lines: order.lines.map((line, index) => {
-        const { taxKind, rateBasisPoints } = gstLineOf(line)
-        return {
-          name: line.name,
-          quantity: line.quantity,
-          pricePaise: line.pricePaise,
-          kind: taxKind,
-          rateBasisPoints,
-          discountPaise: bill.discountShares[index]!,
-        }
-      }),
+      lines: order.lines.map((line, index) => ({
+        name: line.name,
+        quantity: line.quantity,
+        pricePaise: line.pricePaise,
+        kind: taxed[index]!.taxKind,
+        rateBasisPoints: taxed[index]!.rateBasisPoints,
+        discountPaise: bill.discountShares[index]!,
+      })),
       subtotalPaise: bill.subtotalPaise,
       groups: bill.groups,
     },
@@ -199,18 +213,21 @@ export function buyerAsked(
 /**
  * Decides on the invoice of an order with this discount and this buyer. The open invoice is kept if a new one would
  * have the same content. Otherwise a new invoice is issued, unless the restaurant does not bill by GST or nothing was
- * sold. An invoice that a till has numbered is always issued: the guest has its paper. The caller joins held portions
- * (`joinHeld`), so that the content is the same before and after they are fired.
+ * sold. An invoice that a till has numbered is always issued: the guest has its paper. A till numbers no bills of
+ * supply, so its number stays unused where one is due. The caller joins held portions (`joinHeld`), so that the content
+ * is the same before and after they are fired.
  */
 export function decideInvoice(order: Order, billed: Billed, moment: BillMoment): BillInvoice {
   const { now, facts, documentId, tillNumber = null } = moment
-  const issue = { id: documentId, at: tillNumber?.at ?? now }
-  const wanted = facts?.gstMode === 'regular' ? makeInvoice(order, billed, facts, issue) : null
+  const mode = facts?.gstMode
+  const ofTill = mode === 'regular' ? tillNumber : null
+  const issue = { id: documentId, at: ofTill?.at ?? now }
+  const wanted = facts && isDocumented(mode) ? makeInvoice(order, billed, { ...facts, gstMode: mode }, issue) : null
   const open = order.document ?? null
-  if (open && wanted && !tillNumber && isSame(open, wanted)) return { kept: open, issued: null, cancelled: null }
+  if (open && wanted && !ofTill && isSame(open, wanted)) return { kept: open, issued: null, cancelled: null }
   return {
     kept: null,
-    issued: wanted && tillNumber ? numberedBy(tillNumber, wanted) : wanted,
+    issued: wanted && ofTill ? numberedBy(ofTill, wanted) : wanted,
     cancelled: open && { document: open, reason: reasonOf(open, wanted, order, billed) },
   }
 }

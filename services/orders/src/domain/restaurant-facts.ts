@@ -1,6 +1,6 @@
 import type { GstMode } from '@tiffin/domain'
 
-/** The seller as printed on a tax invoice. */
+/** The seller as printed on a tax invoice or a bill of supply. */
 export type Seller = {
   readonly name: string
   readonly address: string

@@ -1,5 +1,6 @@
 import {
   calendarMonthRange,
+  type DocumentedMode,
   type DocumentKind,
   type IssuedDocuments,
   type Paise,
@@ -49,16 +50,24 @@ export async function readGstr1(db: OrdersDatabase, clock: Clock, tenant: Tenant
   return { now: clock(moment.now), documents: rows.map(issuedFromRow) }
 }
 
-/** Returns whether a restaurant bills by GST, or has issued a document before. */
-export async function hasBilledByGst(db: OrdersDatabase, tenant: Tenant): Promise<boolean> {
-  const [row] = await db.runInTenant<{ found: boolean }>(
+/**
+ * Returns how a restaurant has billed: `invoices` if it bills by GST or has issued a tax invoice before, `supply` if it
+ * has only been under composition, or `never`.
+ */
+export async function readGstHistory(db: OrdersDatabase, tenant: Tenant): Promise<'invoices' | 'supply' | 'never'> {
+  const hasMode = (mode: DocumentedMode) =>
+    Prisma.sql`EXISTS (
+      SELECT FROM restaurant_facts f WHERE f.restaurant_id = ${tenant.id}::uuid AND f.gst_mode = ${mode})`
+  const hasKind = (kind: DocumentKind) =>
+    Prisma.sql`EXISTS (SELECT FROM documents d WHERE d.restaurant_id = ${tenant.id}::uuid AND d.kind = ${kind})`
+  const [row] = await db.runInTenant<{ history: 'invoices' | 'supply' | 'never' }>(
     tenant,
     Prisma.sql`
-      SELECT EXISTS (
-        SELECT FROM restaurant_facts f WHERE f.restaurant_id = ${tenant.id}::uuid AND f.gst_mode <> 'off')
-      OR EXISTS (SELECT FROM documents d WHERE d.restaurant_id = ${tenant.id}::uuid) AS found`,
+      SELECT CASE WHEN ${hasMode('regular')} OR ${hasKind('invoice')} THEN 'invoices'
+        WHEN ${hasMode('composition')} OR ${hasKind('bill_of_supply')} THEN 'supply'
+        ELSE 'never' END AS history`,
   )
-  return row?.found ?? false
+  return row?.history ?? 'never'
 }
 
 /**

@@ -1,5 +1,5 @@
 import { AppError } from '@tiffin/contracts'
-import { DEFAULT_SERIES, isFssai, isGstin, isSeries } from '@tiffin/domain'
+import { DEFAULT_SERIES, isFssai, isGstin, isSeries, MAX_COMPOSITION_SERIES_LENGTH } from '@tiffin/domain'
 import type { RestaurantSettings } from './restaurant.ts'
 
 /**
@@ -33,12 +33,15 @@ export function mustTellFacts(before: RestaurantSettings, after: RestaurantSetti
  * Checks the settings that bills by GST need. Series and FSSAI number are always checked. GSTIN and address are checked
  * only while the restaurant bills by GST; with the mode off they may be any text.
  *
- * @throws AppError SERIES_INVALID, FSSAI_INVALID, GSTIN_INVALID or GST_ADDRESS_REQUIRED, with the field
+ * @throws AppError SERIES_INVALID, COMPOSITION_SERIES_TOO_LONG, FSSAI_INVALID, GSTIN_INVALID or GST_ADDRESS_REQUIRED,
+ *   with the field
  */
 export function requireBillable({ gstMode, series, fssai, gstin, address }: RestaurantSettings): void {
   if (series !== null && !isSeries(series)) throw new AppError('SERIES_INVALID').with({ field: 'series' })
   if (fssai !== null && !isFssai(fssai)) throw new AppError('FSSAI_INVALID').with({ field: 'fssai' })
   if (gstMode === 'off') return
+  if (gstMode === 'composition' && series !== null && series.length > MAX_COMPOSITION_SERIES_LENGTH)
+    throw new AppError('COMPOSITION_SERIES_TOO_LONG').with({ field: 'series' })
   if (!isGstin(gstin)) throw new AppError('GSTIN_INVALID').with({ field: 'gstin' })
   if (address === '') throw new AppError('GST_ADDRESS_REQUIRED').with({ field: 'address' })
 }

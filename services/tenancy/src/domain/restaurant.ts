@@ -29,9 +29,9 @@ export type RestaurantSettings = PrintedSettings & {
   readonly upiName: string | null
   /** The merchant category code; null: the bank gave none. */
   readonly upiMc: string | null
-  /** How the restaurant bills: by the bill of the specification (`off`) or by GST (`regular`). */
+  /** How the restaurant bills: by the bill of the specification (`off`), by GST (`regular`) or under composition. */
   readonly gstMode: GstMode
-  /** The name on tax invoices; null: the name of the restaurant. */
+  /** The name on tax invoices and bills of supply; null: the name of the restaurant. */
   readonly legalName: string | null
   /** The series of tax invoices; null: DEFAULT_SERIES. */
   readonly series: string | null

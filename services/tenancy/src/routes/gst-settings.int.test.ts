@@ -34,6 +34,8 @@ describe('bills by GST', () => {
     expect((await save(all)).body).toMatchObject(all)
     expect(await read()).toMatchObject(all)
     expect((await save({ legal_name: '', series: null, fssai: '' })).body).not.toHaveProperty('series')
+    const supply = { gst_mode: 'composition', series: 'AB' }
+    expect((await save(supply)).body).toMatchObject(supply)
     expect((await save({ gst_mode: 'off' })).body).not.toHaveProperty('gst_mode')
   })
 
@@ -43,6 +45,8 @@ describe('bills by GST', () => {
     ['GST_ADDRESS_REQUIRED', 'address', { ...valid, address: ' ' }],
     ['SERIES_INVALID', 'series', { series: 'x' }],
     ['SERIES_INVALID', 'series', { series: 'C1' }],
+    ['COMPOSITION_SERIES_TOO_LONG', 'series', { ...valid, gst_mode: 'composition', series: 'ABC' }],
+    ['GSTIN_INVALID', 'gstin', { ...valid, gst_mode: 'composition', gstin: '' }],
     ['FSSAI_INVALID', 'fssai', { fssai: '1122334455667' }],
   ])('%s names the field %s, and nothing is saved', async (code, field, body) => {
     const before = await read()

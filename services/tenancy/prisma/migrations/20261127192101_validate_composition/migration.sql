@@ -1,0 +1,1 @@
+ALTER TABLE "restaurants" VALIDATE CONSTRAINT "restaurants_gst_mode_known";
