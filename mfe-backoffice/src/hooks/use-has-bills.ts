@@ -1,13 +1,14 @@
 import { getRestaurantSettings, listDocuments } from '@tiffin/contracts'
+import { isDocumented } from '@tiffin/domain'
 import { useApiQuery } from '@tiffin/web-kit'
 
 /**
- * Returns whether the restaurant has tax invoices to show: it bills by GST, or it has issued some before. Returns false
- * until that is known, and where it cannot be read.
+ * Returns whether the restaurant has tax invoices or bills of supply to show: it issues them, or it has issued some
+ * before. Returns false until that is known, and where it cannot be read.
  */
 export function useHasBills(): boolean {
   const settings = useApiQuery(getRestaurantSettings)
-  const isByGst = settings.data?.gst_mode === 'regular'
+  const isByGst = isDocumented(settings.data?.gst_mode)
   const any = useApiQuery(
     listDocuments,
     { query: { limit: 1 } },

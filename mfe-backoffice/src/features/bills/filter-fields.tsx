@@ -3,7 +3,7 @@ import { DOCUMENT_KINDS, DOCUMENT_STATES } from '@tiffin/domain'
 import { cx, SearchField, SelectField, TextField } from '@tiffin/ui'
 import { isDateRangeInverted, type BillsFilter, type FilterName } from './bills-filter.ts'
 import { messages } from './messages.ts'
-import { KIND_WORDS, STATE_WORDS } from './state-words.ts'
+import { KINDS_WORDS, STATE_WORDS } from './state-words.ts'
 
 type FilterFieldsProps = {
   readonly filter: BillsFilter
@@ -12,7 +12,7 @@ type FilterFieldsProps = {
 
 const kinds = [
   { value: '', label: 'All kinds' },
-  ...DOCUMENT_KINDS.map((kind) => ({ value: kind, label: `${KIND_WORDS[kind]}s` })),
+  ...DOCUMENT_KINDS.map((kind) => ({ value: kind, label: KINDS_WORDS[kind] })),
 ]
 // The state `issued` is left out: only credit notes have it, and they are chosen by their kind.
 const states = [

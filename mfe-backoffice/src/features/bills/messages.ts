@@ -1,8 +1,8 @@
 /** The texts of the page; the specification has none of them. */
 export const messages = {
-  help: 'Tax invoices and credit notes. What was issued keeps its number and stays here.',
+  help: 'Tax invoices, bills of supply and credit notes. What was issued keeps its number and stays here.',
   fetchFailed: 'Failed to fetch the bills.',
-  empty: 'No bill was issued yet. A tax invoice is issued when a bill is printed or paid.',
+  empty: 'No bill was issued yet. It is issued when the bill of an order is printed or paid.',
   noMatches: 'No bills match these filters.',
   allShown: (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'bill' : 'bills'}, all of them.`,
   datesInverted: 'The end date is before the start date.',

@@ -20,18 +20,32 @@ export const messages = {
   fssaiInvalid: 'An FSSAI number has 14 digits.',
 
   gstinHint: 'GST invoices are offered once a valid GSTIN is saved.',
-  gstHelp: 'A tax invoice with a number of its own for each paid order.',
-  gstOff: [
-    'Bills are printed as they are now: tax first, then the discount, and no invoice number.',
-    'Invoices that were issued stay as they are and can be printed again.',
-  ],
-  gstOn: [
-    'The discount comes off before tax, and only off dishes under GST. So some amounts differ: see the sample below.',
-    'Every paid order gets the next number. Invoices cannot be changed or deleted, and no number is left out.',
-    'The paper says TAX INVOICE, with GSTIN, SAC, taxable value, CGST and SGST. Liquor is outside GST, with its VAT.',
-    'Orders that are paid already stay as they are.',
-  ],
-  seriesHint: (first: string) => `Begins the number of each invoice, such as ${first}. Another series counts from 1.`,
+  gstHelp: 'A tax invoice or a bill of supply, with a number of its own, for each paid order.',
+  gstModes: {
+    off: [
+      'Bills are printed as they are now: tax first, then the discount, and no invoice number.',
+      'Invoices that were issued stay as they are and can be printed again.',
+    ],
+    regular: [
+      'The discount comes off before tax, and only off dishes under GST. So some amounts differ: see the sample below.',
+      'Every paid order gets the next number. Invoices cannot be changed or deleted, and no number is left out.',
+      'The paper says TAX INVOICE, with GSTIN, SAC, taxable value, CGST and SGST. Liquor is outside GST, with its VAT.',
+      'Orders that are paid already stay as they are.',
+    ],
+    composition: [
+      'For a restaurant registered under the composition scheme: guests pay the prices of the menu, and no tax.',
+      'The paper says BILL OF SUPPLY, with the words of the law at its top and no line of tax.',
+      'Every paid order gets the next number, in a series of its own. Bills cannot be changed or deleted.',
+      'Tax groups of dishes do not count on these bills, but carts still show them: give dishes a group of 0 %.',
+    ],
+  },
+  seriesHint: (first: string, isOfSupply: boolean) =>
+    isOfSupply
+      ? `Follows the S in the number of each bill, such as ${first}. Two characters at most.`
+      : `Begins the number of each invoice, such as ${first}. Another series counts from 1.`,
+  /** The server uses the same words. */
+  supplySeriesTooLong:
+    'A series of bills of supply has at most two characters: S, or CS on a credit note, is put before them.',
   rateInvalid: 'Enter a rate from 0 with at most two decimals.',
   rateOfNoTax: 'A tax group without tax has the rate 0.',
   kindHint: 'What a GST bill would tax by. Your bills do not change.',

@@ -108,7 +108,7 @@ export function SettingsForm({ settings }: { settings: RestaurantSettings }) {
             onPreview={setPreviewed}
           />
         )}
-        {hasGstin && <GstPreview isOn={gst !== 'off'} />}
+        {hasGstin && gst !== 'composition' && <GstPreview isOn={gst !== 'off'} />}
         <DiscountFields register={register} errors={errors} formId={formId} />
         <TillFields register={register} formId={formId} />
         <UpiFields register={register} errors={errors} formId={formId} onPreview={setPreviewed} />

@@ -127,8 +127,8 @@ export const TABLES: readonly DataTable[] = [
   {
     name: 'documents',
     about:
-      'Tax invoices and credit notes, newest first, cancelled ones too. Amounts in rupees, times in UTC; the amounts ' +
-      'of a credit note are what it gave back. Empty where the restaurant issued none.',
+      'Tax invoices, bills of supply and credit notes, newest first, cancelled ones too. Amounts in rupees, times in ' +
+      'UTC; the amounts of a credit note are what it gave back. Empty where the restaurant issued none.',
     pages: readDocuments,
   },
   TILL_SERIES_TABLE,

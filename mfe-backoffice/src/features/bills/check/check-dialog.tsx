@@ -3,7 +3,7 @@ import { Badge, Button, cx, Dialog, EmptyState, FailedState, Spinner } from '@ti
 import { serverTextOf, useApiQuery } from '@tiffin/web-kit'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { messages } from '../messages.ts'
-import { KIND_WORDS } from '../state-words.ts'
+import { KINDS_WORDS } from '../state-words.ts'
 import { NewestHash } from './newest-hash.tsx'
 
 type Series = ResponseOf<typeof verifyDocuments>['series'][number]
@@ -67,7 +67,7 @@ function SeriesList({ series }: { series: readonly Series[] }) {
                 {each.series}/{each.financial_year}
               </span>
               <span className="text-sm text-muted tabular-nums">
-                {KIND_WORDS[each.kind]}s · {each.documents.toLocaleString('en-IN')}
+                {KINDS_WORDS[each.kind]} · {each.documents.toLocaleString('en-IN')}
               </span>
             </span>
             {each.first_broken === null ? (

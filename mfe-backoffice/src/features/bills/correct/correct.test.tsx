@@ -1,5 +1,5 @@
 import { cancelDocument, giveCreditNote } from '@tiffin/contracts'
-import { giveCreditNoteFor, settleOrderById, type MockRestaurant } from '@tiffin/mock-api'
+import { giveCreditNoteFor, seedSettings, settleOrderById, type MockRestaurant } from '@tiffin/mock-api'
 import { holdAnswers } from '@tiffin/web-kit/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -260,5 +260,24 @@ describe('a credit note', () => {
     const [first, second] = callsTo(restaurant, giveCreditNote.id)
     expect(second).toEqual(first)
     expect(restaurant.documents).toHaveLength(2)
+  })
+
+  test('IB-15: money of a bill of supply goes back without tax, by a note in a series of its own', async () => {
+    const settings = { ...seedSettings, gstin: '27AAPFU0939F1ZV', gst_mode: 'composition' } as const
+    const restaurant = gstRestaurant({ settings })
+    paid(restaurant)
+    const { document, texts } = await openDocument(restaurant, 'SX/2627/000001')
+    expect(await dialog('Bill of supply SX/2627/000001')).toBeDefined()
+    fireEvent.click(document.getByRole('button', { name: 'Credit note' }))
+    const form = await dialog('Credit note for SX/2627/000001')
+    press('One Butter Naan more')
+    expect(form.getByText('Value of supply')).toBeDefined()
+    expect(form.queryByText(/CGST|Taxable/)).toBeNull()
+    choose('Complaint')
+    fireEvent.click(form.getByRole('button', { name: /^Give ₹/ }))
+
+    await waitFor(() => expect(texts().at(-1)).toMatch(/^₹[\d,]+\.\d\d given back by CSX\/2627\/000001\.$/))
+    const note = await dialog('Credit note CSX/2627/000001')
+    expect(await note.findByText('For bill')).toBeDefined()
   })
 })

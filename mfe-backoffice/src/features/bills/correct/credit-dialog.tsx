@@ -125,7 +125,11 @@ export function CreditDialog({ document: invoice, onDone, onReadAgain, onClose }
         ) : notes === 'loading' ? (
           <Skeleton className="h-16 w-full" />
         ) : (
-          <CreditFigures note={preview} stateCode={invoice.place_of_supply} />
+          <CreditFigures
+            note={preview}
+            stateCode={invoice.place_of_supply}
+            isOfSupply={invoice.kind === 'bill_of_supply'}
+          />
         )}
         {correction.isUnanswered && (
           <p role="alert" className="text-base text-danger-ink">

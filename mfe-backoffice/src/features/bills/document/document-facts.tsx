@@ -1,5 +1,5 @@
 import type { DocumentDetails } from '@tiffin/contracts'
-import { formatDate, formatRupees, paiseFromRupees } from '@tiffin/domain'
+import { formatDate, formatRupees, isSeriesOfSupply, paiseFromRupees } from '@tiffin/domain'
 import { Badge, cx, linkClass, Money } from '@tiffin/ui'
 import type { ReactNode } from 'react'
 import { messages } from '../messages.ts'
@@ -34,7 +34,7 @@ export function DocumentFacts({ document, onOpen }: DocumentFactsProps) {
           {document.order_number} · {document.order_type}
         </Fact>
         {invoice && (
-          <Fact label="For invoice">
+          <Fact label={isSeriesOfSupply(invoice.number) ? 'For bill' : 'For invoice'}>
             <DocumentLink id={invoice.id} number={invoice.number} onOpen={onOpen} />
           </Fact>
         )}

@@ -1,6 +1,6 @@
 import { FormDialog } from '@tiffin/app-kit'
 import { getRestaurantSettings } from '@tiffin/contracts'
-import { ORDER_TYPES } from '@tiffin/domain'
+import { isDocumented, ORDER_TYPES } from '@tiffin/domain'
 import { AlertDialog, SelectField, TextField } from '@tiffin/ui'
 import { useApiQuery } from '@tiffin/web-kit'
 import { useState } from 'react'
@@ -22,7 +22,7 @@ const typeOptions = ['All', ...ORDER_TYPES].map((type) => ({ value: type, label:
  * Shows the dialog of the advanced export, in which the user chooses the orders and the format of the file (spec §2).
  */
 export function ExportDialog({ onClose }: { onClose: () => void }) {
-  const offersInvoices = useApiQuery(getRestaurantSettings).data?.gst_mode === 'regular'
+  const offersInvoices = isDocumented(useApiQuery(getRestaurantSettings).data?.gst_mode)
   const { run, start, stop } = useExport(offersInvoices, onClose)
   const [defaults] = useState(() => initialForm(new Date()))
   const { register, handleSubmit, control, setValue, formState } = useForm<ExportForm>({ defaultValues: defaults })

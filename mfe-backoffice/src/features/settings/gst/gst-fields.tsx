@@ -1,8 +1,10 @@
 import {
   DEFAULT_SERIES,
   FSSAI_LENGTH,
+  isDocumented,
   isFssai,
   isSeries,
+  MAX_COMPOSITION_SERIES_LENGTH,
   MAX_LEGAL_NAME_LENGTH,
   MAX_SERIES_LENGTH,
   type GstMode,
@@ -29,27 +31,29 @@ type GstFieldsProps = {
 const modes: readonly { readonly value: GstMode; readonly label: string }[] = [
   { value: 'off', label: 'Off' },
   { value: 'regular', label: 'GST invoices' },
+  { value: 'composition', label: 'Composition' },
 ]
 
 /**
- * Switches tax invoices on and off, and lists what this changes. While they are on, shows the fields that only invoices
- * need: legal name, series and FSSAI number.
+ * Switches tax invoices, or bills of supply, on and off, and lists what this changes. While they are on, shows the
+ * fields that only these papers need: legal name, series and FSSAI number.
  */
 export function GstFields({ control, register, errors, series, formId, onPreview }: GstFieldsProps) {
   const { field: mode } = useController({ control, name: 'gst_mode' })
-  const isOn = mode.value === 'regular'
+  const isOn = isDocumented(mode.value)
+  const isOfSupply = mode.value === 'composition'
   const [now] = useState(() => new Date())
   const common = { form: formId, autoComplete: 'off', spellCheck: false, onFocus: () => onPreview('invoice') } as const
   const choose = (chosen: GstMode) => {
     mode.onChange(chosen)
-    onPreview(chosen === 'regular' ? 'invoice' : 'bill')
+    onPreview(isDocumented(chosen) ? 'invoice' : 'bill')
   }
   return (
     <Card title="GST Invoices" help={messages.gstHelp}>
       <div className="grid gap-4">
         <SegmentedControl label="How bills are made" options={modes} value={mode.value} onChange={choose} />
         <ul aria-label="What it changes" className="grid list-disc gap-1 pl-5 text-sm text-muted">
-          {(isOn ? messages.gstOn : messages.gstOff).map((sentence) => (
+          {messages.gstModes[mode.value].map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
@@ -65,15 +69,15 @@ export function GstFields({ control, register, errors, series, formId, onPreview
             />
             <TextField
               label="Series (optional)"
-              hint={messages.seriesHint(firstNumber(series, now))}
+              hint={messages.seriesHint(firstNumber(series, now, mode.value), isOfSupply)}
               placeholder={DEFAULT_SERIES}
               autoCapitalize="characters"
-              maxLength={MAX_SERIES_LENGTH}
+              maxLength={isOfSupply ? MAX_COMPOSITION_SERIES_LENGTH : MAX_SERIES_LENGTH}
               className="uppercase"
               error={errors.series?.message}
               {...common}
               {...register('series', {
-                validate: (text) => isOrEmpty(isSeries, toSeries(text)) || messages.seriesInvalid,
+                validate: (text, { gst_mode: chosen }) => seriesRefusal(toSeries(text), chosen) ?? true,
               })}
             />
             <TextField
@@ -90,6 +94,12 @@ export function GstFields({ control, register, errors, series, formId, onPreview
       </div>
     </Card>
   )
+}
+
+function seriesRefusal(series: string, mode: GstMode): string | null {
+  if (!isOrEmpty(isSeries, series)) return messages.seriesInvalid
+  const isTooLong = mode === 'composition' && series.length > MAX_COMPOSITION_SERIES_LENGTH
+  return isTooLong ? messages.supplySeriesTooLong : null
 }
 
 function isOrEmpty(isValid: (text: string) => boolean, text: string): boolean {

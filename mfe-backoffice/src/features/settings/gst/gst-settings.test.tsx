@@ -9,7 +9,7 @@ import { messages } from '../messages.ts'
 const GSTIN = '27AAPFU0939F1ZV'
 
 const withGstin = (
-  more: Partial<typeof seedSettings> & { readonly gst_mode?: 'regular'; readonly series?: string } = {},
+  more: Partial<typeof seedSettings> & { readonly gst_mode?: 'regular' | 'composition'; readonly series?: string } = {},
 ) => ({
   restaurant: createMockRestaurant({ settings: { ...seedSettings, gstin: GSTIN, ...more } }),
 })
@@ -141,10 +141,31 @@ test('settings that are saved but not in use yet count as saved', async () => {
 })
 
 test('the form says what the server says', () => {
-  expect([messages.gstinInvalid, messages.gstAddressRequired, messages.seriesInvalid, messages.fssaiInvalid]).toEqual([
+  const { gstinInvalid, gstAddressRequired, seriesInvalid, supplySeriesTooLong, fssaiInvalid } = messages
+  expect([gstinInvalid, gstAddressRequired, seriesInvalid, supplySeriesTooLong, fssaiInvalid]).toEqual([
     catalogue.GSTIN_INVALID.text(),
     catalogue.GST_ADDRESS_REQUIRED.text(),
     catalogue.SERIES_INVALID.text(),
+    catalogue.COMPOSITION_SERIES_TOO_LONG.text(),
     catalogue.FSSAI_INVALID.text(),
   ])
+})
+
+test('IB-15: composition shows its bill of supply, wants a series of two characters at most, and is saved', async () => {
+  const { restaurant, texts } = renderPage('settings', withGstin({ series: 'ABC' }))
+  await card()
+  await press('Composition')
+  const paper = screen.getByRole('article', { name: 'Bill of Supply' })
+  expect(paper.textContent).toMatch(/^composition taxable person.*BILL OF SUPPLY/)
+  expect(paper.textContent).not.toMatch(/CGST|Taxable/)
+
+  await save()
+  expect(await screen.findByText(messages.supplySeriesTooLong)).toBeDefined()
+  await write('Series (optional)', 'm')
+  expect(screen.getByText(/such as SM\/\d{4}\/000001\./)).toBeDefined()
+  await save()
+
+  await waitFor(() => expect(texts()).toContain('Settings saved!'))
+  expect(callsTo(restaurant, 'updateRestaurant')[0]?.body).toMatchObject({ gst_mode: 'composition', series: 'M' })
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'GST bill' })).toBeNull())
 })

@@ -1,10 +1,14 @@
 import { KotSlip, orderBillSlip, SlipPaper, ticketOfOrder } from '@tiffin/receipts'
+import { isDocumented, type GstMode } from '@tiffin/domain'
 import { Card, cx, SegmentedControl } from '@tiffin/ui'
 import { sampleInvoice } from './sample-invoice.ts'
 import { sampleOrder } from './sample-order.ts'
 import type { SettingsValues } from '../settings-values.ts'
 
-/** The slip in the preview. While the typed settings do not bill by GST, `invoice` shows the bill. */
+/**
+ * The slip in the preview; `invoice` is the tax invoice, or the bill of supply. While the typed settings do not bill by
+ * GST, it shows the bill.
+ */
 export type PreviewedSlip = 'bill' | 'invoice' | 'kot'
 
 type ReceiptPreviewProps = {
@@ -14,16 +18,17 @@ type ReceiptPreviewProps = {
   readonly onChoose: (slip: PreviewedSlip) => void
 }
 
-const slips = [
-  { value: 'bill', label: 'Bill' },
-  { value: 'invoice', label: 'Invoice' },
-  { value: 'kot', label: 'KOT' },
-] as const
+const slipsOf = (mode: GstMode) =>
+  [
+    { value: 'bill', label: 'Bill' },
+    { value: 'invoice', label: mode === 'composition' ? 'Bill of supply' : 'Invoice' },
+    { value: 'kot', label: 'KOT' },
+  ] as const
 
 /** Shows a slip of the sample order as it will be printed, 80 mm wide. */
 export function ReceiptPreview({ settings, slip, onChoose }: ReceiptPreviewProps) {
-  const byGst = settings.gst_mode === 'regular'
-  const offered = slips.filter(({ value }) => byGst || value !== 'invoice')
+  const byGst = isDocumented(settings.gst_mode)
+  const offered = slipsOf(settings.gst_mode).filter(({ value }) => byGst || value !== 'invoice')
   const billed = slip === 'invoice' && byGst ? sampleInvoice(settings) : sampleOrder
   return (
     <Card title="Preview" help="A sample order, at the size of the paper." className="max-w-form xl:sticky xl:top-6">
