@@ -38,9 +38,10 @@ export const messages = {
     'collect only the rest.',
   paymentNotSent: (paid: string, reason: string) => `${paid} not recorded: ${reason}`,
   invoiceHere: 'The payment gives the tax invoice a number of this till, and the invoice can then be printed.',
+  billOfSupplyLater: 'The bill of supply gets its number, and can be printed, once the connection is back.',
   keptWithoutInvoice:
-    'No answer from the server. The payment is kept on this till and sent by itself. The tax invoice gets its ' +
-    'number, and can be printed, once the connection is back.',
+    'No answer from the server. The payment is kept on this till and sent by itself. The bill gets its number, ' +
+    ' and can be printed, once the connection is back.',
   approvalNeedsConnection: 'A discount above the limit of your role needs an approval, and that needs a connection.',
 
   button(punches: number, payments: number): string {

@@ -1,6 +1,13 @@
 import { SendByLink } from '@tiffin/app-kit'
 import type { Order, RestaurantSettings } from '@tiffin/contracts'
-import { orderCan, paise, MAY_GIVE_BACK_MONEY, type PaymentMethod, type WireDiscount } from '@tiffin/domain'
+import {
+  isDocumented,
+  orderCan,
+  paise,
+  MAY_GIVE_BACK_MONEY,
+  type PaymentMethod,
+  type WireDiscount,
+} from '@tiffin/domain'
 import {
   BILL_DIALOG,
   BillFigures,
@@ -193,10 +200,10 @@ function PaymentPanel({
       discount={discount}
       onPrint={onPrint}
       onPrintHere={onPrintHere}
-      isPrintBlocked={(isPaying || isUnsent) && settings.gst_mode === 'regular'}
+      isPrintBlocked={(isPaying || isUnsent) && isDocumented(settings.gst_mode)}
       form={
         <>
-          {isCut && <NoConnectionNotice isByGst={settings.gst_mode === 'regular'} />}
+          {isCut && <NoConnectionNotice mode={settings.gst_mode} />}
           <TakenBefore orderId={order.id} />
           <PrintedInvoice order={order} isOutdated={!document} isDuplicate={printing.isDuplicate} />
           <DiscountFields
@@ -207,7 +214,7 @@ function PaymentPanel({
             disabled={disabled}
             onAsk={onAsk}
           />
-          {settings.gst_mode === 'regular' && (
+          {isDocumented(settings.gst_mode) && (
             <BuyerFields buyer={form.buyer} refusal={form.refusal} disabled={disabled} change={change} />
           )}
           <PaymentList order={order} />

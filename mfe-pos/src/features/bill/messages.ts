@@ -16,7 +16,7 @@ export const messages = {
   notSent: 'It is not known whether the printer got the bill. Press again, or print it here.',
   notPrinted: 'The invoice could not be issued, so nothing was printed. Please try again.',
   notPrintedYet:
-    'No answer from the server: the tax invoice gets its number, and can be printed, once the connection is back.',
+    'No answer from the server: the bill gets its number, and can be printed, once the connection is back.',
 
   whoApproves: 'Who approves this discount?',
   nobodyApproves:

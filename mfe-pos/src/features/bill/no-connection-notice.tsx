@@ -1,3 +1,4 @@
+import type { GstMode } from '@tiffin/domain'
 import { Button } from '@tiffin/ui'
 import { Clock } from 'lucide-react'
 import { messages } from '../../waiting/messages.ts'
@@ -7,12 +8,13 @@ import { useRefusedPayments } from '../../waiting/use-waiting.ts'
 
 const NOTICE = 'rounded-control bg-warning-soft px-3 py-2 text-sm font-medium text-warning-ink'
 
-/** Says what a payment without a connection means and, for a bill by GST, what becomes of the invoice. */
-export function NoConnectionNotice({ isByGst }: { isByGst: boolean }) {
+/** Says what a payment without a connection means and, for a bill by GST, what becomes of its document. */
+export function NoConnectionNotice({ mode }: { mode: GstMode | undefined }) {
   return (
     <div role="status" className={`grid gap-1 ${NOTICE}`}>
       <p>{messages.noConnectionAtBill}</p>
-      {isByGst && <p>{messages.invoiceHere}</p>}
+      {mode === 'regular' && <p>{messages.invoiceHere}</p>}
+      {mode === 'composition' && <p>{messages.billOfSupplyLater}</p>}
     </div>
   )
 }

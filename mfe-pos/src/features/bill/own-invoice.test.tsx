@@ -38,8 +38,8 @@ function restore(restaurant: MockRestaurant) {
   window.dispatchEvent(new Event('online'))
 }
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-const open = () =>
-  renderTill(createMockRestaurant({ settings: { ...seedSettings, gstin: '27AAPFU0939F1ZV', gst_mode: 'regular' } }))
+const open = (gst_mode: 'regular' | 'composition' = 'regular') =>
+  renderTill(createMockRestaurant({ settings: { ...seedSettings, gstin: '27AAPFU0939F1ZV', gst_mode } }))
 async function punchAt(table: string) {
   await openTable(table)
   await addDishes('Butter Naan')
@@ -144,4 +144,22 @@ test('a till says at its opening which number it has taken last', async () => {
   renderPos(restaurant)
   await waitFor(() => expect(callsTo(restaurant, 'noteTillSeries')).toHaveLength(1))
   expect(callsTo(restaurant, 'noteTillSeries')[0]?.body).toMatchObject({ series: 'A1', last: 1 })
+})
+
+test('IB-15: under composition the till numbers nothing; the payment issues the bill of supply when it is sent', async () => {
+  const { restaurant, texts } = await open('composition')
+  cut(restaurant)
+  await punchAt('T1')
+  await openTable('T1')
+  await tapWhenReady('Bill')
+  expect(await screen.findByText(messages.billOfSupplyLater)).toBeDefined()
+  expect(await paper()).not.toMatch(/tax invoice|CGST/i)
+  tap('Cash & Clear')
+  await closed()
+  expect(texts()).toContain(messages.keptWithoutInvoice)
+  restore(restaurant)
+
+  await waitFor(() => expect(numbersOf(restaurant)).toEqual([expect.stringMatching(/^SX\/\d{4}\/000001$/)]))
+  expect(sentNumbers(restaurant)).toContain(undefined)
+  expect(restaurant.documents[0]).toMatchObject({ kind: 'bill_of_supply', cgst: 0, taxable: 0 })
 })

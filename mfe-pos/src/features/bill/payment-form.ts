@@ -2,6 +2,7 @@ import type { Buyer, Order, OrderDocument, RestaurantSettings } from '@tiffin/co
 import {
   equalShares,
   gstinErrorOf,
+  isDocumented,
   MAX_DISCOUNT_PERCENT,
   MAX_DISCOUNT_VALUE,
   paise,
@@ -182,7 +183,7 @@ export function givenWithBill(
   const reason = discount === null ? '' : form.reason.trim()
   if (discount && isReasonRequired && reason === '') return { refusal: { ...REASON_MISSING } }
   const buyer = readBuyer(form.buyer)
-  const isByGst = mode === 'regular'
+  const isByGst = isDocumented(mode)
   const refusal = isByGst && buyer && buyerRefusal(buyer)
   if (refusal) return { refusal }
   return { discount, ...(reason && { reason }), ...(isByGst && !isMadeOutTo(document, form.buyer) && { buyer }) }

@@ -134,7 +134,7 @@ test('a print whose reply was lost puts nothing on paper; the next press is the 
   tap('Print Bill')
   await waitFor(() =>
     expect(texts()).toEqual([
-      'No answer from the server: the tax invoice gets its number, and can be printed, once the connection is back.',
+      'No answer from the server: the bill gets its number, and can be printed, once the connection is back.',
     ]),
   )
   expect(papers).toEqual([])

@@ -1,5 +1,5 @@
 import { getActiveOrder, type Order } from '@tiffin/contracts'
-import { DEFAULT_SERIES, type PaymentMethod, type Role } from '@tiffin/domain'
+import { DEFAULT_SERIES, isDocumented, type PaymentMethod, type Role } from '@tiffin/domain'
 import { invoiceOf, type GivenWithBill } from '@tiffin/receipts'
 import { queryKeyOf, serverTextOr, toast, useSession } from '@tiffin/web-kit'
 import { useState } from 'react'
@@ -54,9 +54,10 @@ export function useSettle(options: SettleOptions) {
   const [goOn, setGoOn] = useState<(() => void) | null>(null)
   const [ownNumber, setOwnNumber] = useState<string | null>(null)
 
-  // Without a connection the till numbers the invoice, unless the guest has the invoice already.
+  // Without a connection the till numbers the invoice, unless the guest has the invoice already. It numbers no bills of
+  // supply: the server gives these their numbers once the payment arrives.
   const hasInvoice = isMadeOutTo(order.document, form.buyer) && invoiceOf(order, payment.discount, settings)
-  const isInvoiceDue = settings.gst_mode === 'regular' && order.items.length > 0 && !hasInvoice
+  const isInvoiceDue = isDocumented(settings.gst_mode) && order.items.length > 0 && !hasInvoice
   const seriesOfServer = settings.series || DEFAULT_SERIES
 
   const pay = async (pressed: PaymentMethod | null) => {
@@ -92,7 +93,7 @@ export function useSettle(options: SettleOptions) {
       // By `gst_mode` and `document_id` the server refuses the payment if the restaurant no longer bills by GST, or if
       // another invoice was issued meanwhile.
       ...(buyer !== undefined && { buyer }),
-      ...(settings.gst_mode === 'regular' && {
+      ...(isDocumented(settings.gst_mode) && {
         gst_mode: settings.gst_mode,
         document_id: order.document?.id ?? null,
       }),
@@ -102,7 +103,7 @@ export function useSettle(options: SettleOptions) {
     const { key, isRepeated, ...tapped } = await tappedAction(action, content, takenNow())
     const made = { ...guestsOf(order), orderId: order.id, key, body: { ...content, ...tapped } }
     // What was sent before is repeated as it was.
-    const isNumberedHere = isCut && isInvoiceDue && !isRepeated
+    const isNumberedHere = isCut && isInvoiceDue && !isRepeated && settings.gst_mode === 'regular'
     const given = await punchQueue().settle(made, isNumberedHere ? { seriesOfServer } : undefined)
     const { job } = given
     const outcome = await waitForOutcome(given, (leave) => setGoOn(() => leave))
