@@ -105,6 +105,22 @@ test('an Admin switches GST invoices on, a guest gets one for ₹945.00, and swi
     await admin.getByRole('button', { name: 'Dismiss' }).click()
   })
 
+  await test.step('IB-15: under composition the next guest pays no tax and gets a bill of supply', async () => {
+    await admin.goto('/settings')
+    await admin.getByRole('button', { name: 'Composition' }).click()
+    await save()
+    await openBill()
+    await expect(bill.payButton()).toHaveText('Pay ₹900.00 & Clear')
+    await bill.payBy('Cash')
+    const paper = waiter.getByRole('article', { name: 'Bill of Supply' })
+    await expect(paper).toContainText(/^composition taxable person, not eligible to collect tax on supplies/)
+    await expect(paper.getByText(/^SM1\/\d{4}\/000001$/)).toBeVisible()
+    await expect(paper).not.toContainText('CGST')
+    await look(waiter, 'a paid bill of supply')
+    await waiter.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(waiter.getByRole('dialog')).toHaveCount(0)
+  })
+
   await test.step('switched off, the next bill is what it was', async () => {
     await admin.goto('/settings')
     await admin.getByRole('button', { name: 'Off', exact: true }).click()
