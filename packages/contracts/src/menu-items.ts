@@ -1,4 +1,10 @@
-import { isDishCode, MAX_DESCRIPTION_LENGTH, MAX_DISH_NAME_LENGTH, MAX_KITCHEN_NAME_LENGTH } from '@tiffin/domain'
+import {
+  isDishCode,
+  MAX_DESCRIPTION_LENGTH,
+  MAX_DISH_NAME_LENGTH,
+  MAX_KITCHEN_NAME_LENGTH,
+  TAX_KINDS,
+} from '@tiffin/domain'
 import * as z from '#schema'
 import { floorManagers } from './access.ts'
 import { categoryName } from './categories.ts'
@@ -74,6 +80,11 @@ export const savedMenuItem = z.object({
 export const menuItem = z.extend(savedMenuItem, {
   /** The place in the restaurant's own order of the whole menu, from 0; null where the restaurant has set none. */
   position: z.optional(z.nullable(z.int())),
+  /**
+   * The kind of tax on a GST bill: the one that an Admin chose, else the one that rate and split imply. Older releases
+   * do not send it; the kind of such a dish is not known.
+   */
+  tax_kind: z.optional(z.enum(TAX_KINDS)),
   /** The hours in which the dish is served, its own or those of its category; missing where it is always served. */
   dayparts: z.optional(z.array(daypartHours)),
 })

@@ -22,7 +22,9 @@ import {
   paiseFromRupees,
   percentFromBasisPoints,
   rupeesFromPaise,
+  taxKindOf,
   type BasisPoints,
+  type TaxKind,
   type Variation,
 } from '@tiffin/domain'
 import type { Tenant } from '@tiffin/service-kit'
@@ -68,6 +70,11 @@ export function toWireMenuItem(tenant: Tenant, item: MenuItem): ResponseOf<typeo
     ...(item.kitchenName !== null && { kitchen_name: item.kitchenName }),
     ...(item.daypartIds.length > 0 && { daypart_ids: [...item.daypartIds] }),
   }
+}
+
+/** Returns the kind of tax on a dish: the one that an Admin chose for its tax group, or the one that the group implies. */
+export function kindOfTax(group: TaxGroup | null): TaxKind {
+  return taxKindOf(group?.kind, group ?? UNTAXED)
 }
 
 /** Maps a dish to the fields by which the orders service prices a line. A dish without a tax group has the rate 0. */

@@ -40,6 +40,7 @@ import { documentHandlers } from '../documents/document-handlers.ts'
 import { floorHandlers } from '../floor/floor-handlers.ts'
 import { loginHandlers } from '../login/login-handlers.ts'
 import { withHours } from '../menu/serving-hours.ts'
+import { withKinds } from '../menu/kinds-of-tax.ts'
 import { menuHandlers } from '../menu/menu-handlers.ts'
 import { changeParty, markPrinted } from '../orders/change-order.ts'
 import { findOrders } from '../orders/find-orders.ts'
@@ -114,7 +115,9 @@ function readHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     route(restaurant, getRestaurantSettings, () => restaurant.settings),
     route(restaurant, getDashboard, () => ({ restaurant: { name: restaurant.settings.name } })),
-    route(restaurant, listMenu, () => withHours(restaurant).toSorted((a, b) => compareNames(a.name, b.name))),
+    route(restaurant, listMenu, () =>
+      withKinds(restaurant, withHours(restaurant)).toSorted((a, b) => compareNames(a.name, b.name)),
+    ),
     route(restaurant, listTaxGroups, () => restaurant.taxGroups),
     route(restaurant, listAreas, () => restaurant.areas),
     route(restaurant, listTables, () => sortTables(restaurant.tables).map((table) => toWireTable(restaurant, table))),

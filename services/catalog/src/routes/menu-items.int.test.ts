@@ -66,7 +66,7 @@ describe('POST /api/menu', () => {
       code: null,
       is_favourite: false,
     })
-    expect(await menu()).toEqual([{ ...body, position: null }])
+    expect(await menu()).toEqual([{ ...body, position: null, tax_kind: 'gst' }])
   })
 
   test('the same key twenty times in parallel makes one dish and twenty identical replies', async () => {

@@ -44,6 +44,7 @@ describe('GET /api/menu', () => {
       code: null,
       is_favourite: false,
       position: null,
+      tax_kind: 'gst',
     })
   })
 
@@ -139,19 +140,25 @@ describe('what the orders service prices by', () => {
     })
   })
 
-  test('and the kind of the tax where somebody chose one, which the menu of a till does not have', async () => {
+  test('and the kind of the tax where somebody chose one; the menu of a till has the kind of every dish', async () => {
     const bar = service.addRestaurant()
-    const liquor = { ...taxGroup('Liquor', 20, false), kind: 'vat' as const }
-    await service.menu.insertMenu(bar, [gst5, liquor], [dosa, dish('Rum', 300, { taxGroupId: liquor.id })])
+    const liquor = { ...taxGroup('Liquor', 20, true), kind: 'vat' as const }
+    const rum = dish('Rum', 300, { taxGroupId: liquor.id })
+    await service.menu.insertMenu(bar, [gst5, liquor], [dosa, rum, dish('Soda', 20)])
     const { body } = await service.call(getMenuSnapshot, { params: { restaurantId: bar.id } }, { from: 'orders' })
-    const { text } = await service.call(listMenu, {}, { token: bar.tokenOf('Waiter') })
+    const { body: menu } = await service.call(listMenu, {}, { token: bar.tokenOf('Waiter') })
 
     const kinds = body.items.map((item) => [item.name, 'tax_kind' in item && item.tax_kind])
     expect(kinds.toSorted()).toEqual([
       ['Rum', 'vat'],
+      ['Soda', false],
       ['masala dosa', false],
     ])
-    expect(text).not.toContain('kind')
+    expect(menu.map((item) => [item.name, item.tax_kind])).toEqual([
+      ['masala dosa', 'gst'],
+      ['Rum', 'vat'],
+      ['Soda', 'none'],
+    ])
   })
 
   test('not for staff', async () => {
