@@ -1,4 +1,12 @@
-import { createOrder, listDocuments, listTillSeries, updateRestaurant, verifyDocuments } from '@tiffin/contracts'
+import {
+  createOrder,
+  createTaxGroup,
+  getDocument,
+  listDocuments,
+  listTillSeries,
+  updateRestaurant,
+  verifyDocuments,
+} from '@tiffin/contracts'
 import type { Page } from '@playwright/test'
 import { Bill } from '../pages/bill.ts'
 import { Till } from '../pages/till.ts'
@@ -11,12 +19,12 @@ test.use({ role: null })
 
 const GST = { gst_mode: 'regular', gstin: '27AAPFU0939F1ZV', address: '1 MG Road' } as const
 
-/** Punches a coffee at a table and pays for it in cash, without a connection. Returns the number of the invoice. */
-async function sellAt(page: Page, table: string): Promise<string> {
+/** Punches dishes at a table and pays for them in cash, without a connection. Returns the number of the invoice. */
+async function sellAt(page: Page, table: string, ...dishes: string[]): Promise<string> {
   const till = new Till(page)
   const bill = new Bill(page)
   await till.openTable(table)
-  await till.add('Coffee')
+  await till.add(...dishes)
   await till.punchWithoutConnection()
   await till.openTable(table)
   await till.button('Bill').click()
@@ -40,6 +48,11 @@ test('three bills at two tables get tax invoices of the till while the connectio
     price: '100',
     tax_group_id: await restaurant.addTaxGroup(),
   })
+  // Rate and split of these two imply another kind of tax than the one that the Admin chose.
+  const gst = { name: 'GST in one', rate: 5, is_split: false, kind: 'gst' } as const
+  const vat = { name: 'Liquor', rate: 20, is_split: true, kind: 'vat' } as const
+  for (const [name, price, body] of [['Mocktail', '100', gst] as const, ['Rum', '200', vat] as const])
+    await restaurant.addDish({ name, price, tax_group_id: (await restaurant.asAdmin(createTaxGroup, { body })).id })
   const first = await restaurant.addTable('T1')
   await restaurant.addTable('T2')
   const tableId = await restaurant.addTable('T3')
@@ -62,20 +75,35 @@ test('three bills at two tables get tax invoices of the till while the connectio
   const shownIn = (text: string) => expect.stringMatching(new RegExp(text))
 
   await page.context().setOffline(true)
-  const numbers = [await sellAt(page, 'T1'), await sellAt(page, 'T2'), await sellAt(page, 'T1')]
+  const numbers = [
+    await sellAt(page, 'T1', 'Coffee'),
+    await sellAt(page, 'T2', 'Mocktail', 'Rum'),
+    await sellAt(page, 'T1', 'Coffee'),
+  ]
   const year = numbers[0]!.split('/')[1]!
   const numberOf = (serial: number) => `${series}/${year}/00000${serial}`
   expect(numbers).toEqual([numberOf(1), numberOf(2), numberOf(3)])
   await expect.poll(printer.printed).toEqual(numbers.map(shownIn))
+  const paper = (await printer.printed())[1]
 
   // The bills of T1 are sent only after that of T2.
   const ofFirst = `**/api/tables/${first}/free`
   await page.route(ofFirst, (route) => route.abort('failed'))
   await page.context().setOffline(false)
   await page.reload()
-  const received = async () =>
-    (await restaurant.asAdmin(listDocuments, { query: {} })).documents.map(({ number }) => number).toSorted()
+  const documents = async () => (await restaurant.asAdmin(listDocuments, { query: {} })).documents
+  const received = async () => (await documents()).map(({ number }) => number).toSorted()
   await expect.poll(received).toEqual([numberOf(2)])
+  const [stored] = await documents()
+  expect(await restaurant.asAdmin(getDocument, { params: { id: stored!.id } })).toMatchObject({
+    taxable: 100,
+    cgst: 2.5,
+    sgst: 2.5,
+    other: 200,
+    vat: 40,
+    payable: 345,
+  })
+  for (const shown of ['2.50', 'Liquor', '40.00', '345.00']) expect(paper).toContain(shown)
 
   const admin = await openSession(restaurant.token('Admin'))
   await admin.goto('/orders/bills')

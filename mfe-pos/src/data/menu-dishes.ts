@@ -23,6 +23,7 @@ export function menuDishOf(item: MenuItem): MenuDish {
     rateBasisPoints: basisPointsFromPercent(item.tax_rate),
     taxGroupName: item.tax_group_name,
     taxIsSplit: item.tax_is_split,
+    ...(item.tax_kind && { taxKind: item.tax_kind }),
   }
   return { dish, choices }
 }

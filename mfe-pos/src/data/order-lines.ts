@@ -1,4 +1,4 @@
-import type { addItems, BodyOf, Order } from '@tiffin/contracts'
+import type { addItems, BodyOf, Order, OrderItem } from '@tiffin/contracts'
 import {
   basisPointsFromPercent,
   paiseFromRupees,
@@ -9,7 +9,12 @@ import {
 
 /** Converts the punched lines of an order: rupees to paise, percent to basis points. */
 export function linesOf(order: Pick<Order, 'items'>): CartLine[] {
-  return order.items.map((item) => ({
+  return order.items.map(lineOf)
+}
+
+/** Converts a punched line of an order: rupees to paise, percent to basis points. */
+export function lineOf(item: OrderItem): CartLine {
+  return {
     menuItemId: item.id,
     name: item.name,
     quantity: item.quantity,
@@ -20,7 +25,7 @@ export function linesOf(order: Pick<Order, 'items'>): CartLine[] {
     ...(item.notes && { notes: item.notes }),
     ...(item.modifiers && { modifiers: item.modifiers }),
     ...(item.held_since && { held: true }),
-  }))
+  }
 }
 
 /** Maps a line of the cart to an item of a request (spec §7): paise to rupees, basis points to percent. */

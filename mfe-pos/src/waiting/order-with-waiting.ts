@@ -1,8 +1,15 @@
-import type { Order } from '@tiffin/contracts'
-import { computeBill, percentFromBasisPoints, rupeesFromPaise, type CartLine } from '@tiffin/domain'
+import type { Order, OrderItem } from '@tiffin/contracts'
+import {
+  computeBill,
+  lineKey,
+  percentFromBasisPoints,
+  rupeesFromPaise,
+  taxKindOf,
+  type CartLine,
+  type TaxKind,
+} from '@tiffin/domain'
 import { serverTime } from '@tiffin/web-kit'
-import { linesOf } from '../data/order-lines.ts'
-import { cartOf } from '../drafts/draft-lines.ts'
+import { lineOf, linesOf } from '../data/order-lines.ts'
 import { messages } from './messages.ts'
 import { joinRefs, orderIdOf, refsOf, type WaitingPunch } from './punch-job.ts'
 
@@ -30,17 +37,46 @@ export function orderWithWaiting(order: Order | null, punches: readonly WaitingP
 export function withPunches(order: Order, punches: readonly WaitingPunch[]): Order {
   // The clock of this terminal may be wrong, and the minutes of held dishes are counted by the time of the server.
   const takenAt = new Date((punches[0]?.takenAt ?? 0) + serverTime() - Date.now()).toISOString()
-  const lines = punches.reduce<readonly CartLine[]>((sum, { job }) => cartOf(sum, job.attempt.lines), linesOf(order))
+  const items = punches
+    .flatMap(({ job }) => job.attempt.lines)
+    .map((line) => itemOf(line, takenAt))
+    .reduce(withItem, order.items)
   return {
     ...order,
-    // `cartOf` keeps the punched lines first and in their order.
-    items: lines.map((line, index) => ({ ...(order.items[index] ?? itemOf(line, takenAt)), quantity: line.quantity })),
-    total_amount: rupeesFromPaise(computeBill(lines).grossPaise),
+    items,
+    total_amount: rupeesFromPaise(computeBill(linesOf({ items })).grossPaise),
     version: (order.version ?? 0) + punches.length,
   }
 }
 
-function itemOf(line: CartLine, takenAt: string): Order['items'][number] {
+/**
+ * Returns whether the kind of tax of every dish is known, so that the till can make a tax invoice. It is not for a
+ * waiting dish that was tapped on a menu of an earlier release.
+ */
+export function knowsTax({ items }: Pick<Order, 'items'>): boolean {
+  return items.every((item) => kindOf(item) !== null)
+}
+
+/** Adds the portions to the line that the server adds them to: the same dish, sold under the same kind of tax. */
+function withItem(items: OrderItem[], added: OrderItem): OrderItem[] {
+  const same = items.find((item) => lineKeyOf(item) === lineKeyOf(added) && kindOf(item) === kindOf(added))
+  return same
+    ? items.map((item) => (item === same ? { ...item, quantity: item.quantity + added.quantity } : item))
+    : [...items, added]
+}
+
+function lineKeyOf(item: OrderItem): string {
+  return lineKey(lineOf(item))
+}
+
+/** Returns the kind of tax of a line; null for a waiting line, which has no `line_id` yet, without a kind. */
+function kindOf(item: OrderItem): TaxKind | null {
+  const { rateBasisPoints, taxIsSplit } = lineOf(item)
+  if (item.tax_kind === undefined && item.line_id === undefined) return null
+  return taxKindOf(item.tax_kind, { rateBasisPoints, isSplit: taxIsSplit })
+}
+
+function itemOf(line: CartLine, takenAt: string): OrderItem {
   return {
     id: line.menuItemId,
     name: line.name,
@@ -49,6 +85,7 @@ function itemOf(line: CartLine, takenAt: string): Order['items'][number] {
     tax_rate_applied: percentFromBasisPoints(line.rateBasisPoints),
     tax_group_name: line.taxGroupName,
     tax_is_split: line.taxIsSplit,
+    ...(line.taxKind && { tax_kind: line.taxKind }),
     ...(line.notes && { notes: line.notes }),
     ...(line.modifiers && { modifiers: [...line.modifiers] }),
     ...(line.held && { held_since: takenAt }),

@@ -25,6 +25,7 @@ import { Slot, useSession } from '@tiffin/web-kit'
 import { useRef, useState } from 'react'
 import { useFloorAsOf } from '../../last-known/use-floor-as-of.ts'
 import { PaidReadyFood } from '../../ready-food/ready-food.tsx'
+import { knowsTax } from '../../waiting/order-with-waiting.ts'
 import { useIsCut, useIsUnsent } from '../../waiting/use-waiting.ts'
 import { ApprovalSheet } from './approval-sheet.tsx'
 import { BuyerFields } from './buyer-fields.tsx'
@@ -203,7 +204,12 @@ function PaymentPanel({
       isPrintBlocked={(isPaying || isUnsent) && isDocumented(settings.gst_mode)}
       form={
         <>
-          {isCut && <NoConnectionNotice mode={settings.gst_mode} />}
+          {isCut && (
+            <NoConnectionNotice
+              mode={settings.gst_mode}
+              isNumberedHere={settings.gst_mode === 'regular' && knowsTax(order)}
+            />
+          )}
           <TakenBefore orderId={order.id} />
           <PrintedInvoice order={order} isOutdated={!document} isDuplicate={printing.isDuplicate} />
           <DiscountFields

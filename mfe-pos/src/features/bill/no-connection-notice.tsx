@@ -9,11 +9,11 @@ import { useRefusedPayments } from '../../waiting/use-waiting.ts'
 const NOTICE = 'rounded-control bg-warning-soft px-3 py-2 text-sm font-medium text-warning-ink'
 
 /** Says what a payment without a connection means and, for a bill by GST, what becomes of its document. */
-export function NoConnectionNotice({ mode }: { mode: GstMode | undefined }) {
+export function NoConnectionNotice({ mode, isNumberedHere }: { mode: GstMode | undefined; isNumberedHere: boolean }) {
   return (
     <div role="status" className={`grid gap-1 ${NOTICE}`}>
       <p>{messages.noConnectionAtBill}</p>
-      {mode === 'regular' && <p>{messages.invoiceHere}</p>}
+      {isNumberedHere && <p>{messages.invoiceHere}</p>}
       {mode === 'composition' && <p>{messages.billOfSupplyLater}</p>}
     </div>
   )

@@ -1,10 +1,12 @@
-import { AppError } from '@tiffin/contracts'
+import { AppError, type TaxGroup } from '@tiffin/contracts'
+import type { TaxKind } from '@tiffin/domain'
 import { createMockRestaurant, seedSettings, type MockRestaurant } from '@tiffin/mock-api'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   addDishes,
   button,
   callsTo,
+  fireEvent,
   killPage,
   openTable,
   popup,
@@ -16,6 +18,7 @@ import {
   waitFor,
   within,
 } from '../../testing/render-pos.tsx'
+import { tillDisk } from '../../drafts/till-records.ts'
 import { messages } from '../../waiting/messages.ts'
 
 const printed: string[] = []
@@ -38,18 +41,41 @@ function restore(restaurant: MockRestaurant) {
   window.dispatchEvent(new Event('online'))
 }
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-const open = (gst_mode: 'regular' | 'composition' = 'regular') =>
-  renderTill(createMockRestaurant({ settings: { ...seedSettings, gstin: '27AAPFU0939F1ZV', gst_mode } }))
+/** Opens a till that bills by GST. With `tax` its naan has that tax. */
+function open(tax?: Pick<TaxGroup, 'rate' | 'is_split' | 'kind'>, gst_mode: 'regular' | 'composition' = 'regular') {
+  const restaurant = createMockRestaurant({ settings: { ...seedSettings, gstin: '27AAPFU0939F1ZV', gst_mode } })
+  if (tax) {
+    const group = { id: 'of-its-own', name: 'Of its own', ...tax }
+    const taxed = { tax_group_id: group.id, tax_group_name: group.name, tax_rate: tax.rate, tax_is_split: tax.is_split }
+    restaurant.taxGroups = [group]
+    restaurant.menu = restaurant.menu.map((each) => (each.name === 'Butter Naan' ? { ...each, ...taxed } : each))
+  }
+  return renderTill(restaurant)
+}
+/** Takes the kinds of tax out of the stored punches, as an earlier release stores them. */
+async function forgetKinds() {
+  const disk = tillDisk()
+  for (const [key, stored] of await disk.readAll('commands')) {
+    const command = structuredClone(stored) as { job: { attempt: { lines: { taxKind?: TaxKind }[] } } }
+    for (const line of command.job.attempt.lines) delete line.taxKind
+    await disk.write('commands', key, command, 'relaxed')
+  }
+  disk.close()
+}
 async function punchAt(table: string) {
   await openTable(table)
   await addDishes('Butter Naan')
   await tapWhenReady(/^Punch (Order|Update)$/)
   await closed()
 }
-async function payAt(table: string) {
+async function payAt(table: string, percent?: string) {
   await openTable(table)
   await tapWhenReady('Bill')
   await screen.findByRole('heading', { name: 'Finalize Payment' })
+  if (percent) {
+    fireEvent.change(screen.getByLabelText('Discount'), { target: { value: percent } })
+    tap('Discount in percent')
+  }
   tap('Cash & Clear')
 }
 const paper = async () => within(await popup()).getByRole('article').textContent
@@ -84,6 +110,47 @@ test('without a connection the payment numbers the invoice, which is printed at 
 
   await waitFor(() => expect(numbersOf(restaurant)).toEqual([expect.stringMatching(year)]))
   expect(restaurant.documentRecords.values().next().value).toMatchObject({ papers: 1 })
+})
+
+// The server has the same figures: `till-invoices.int.test.ts` of orders has this table.
+test.each([
+  ['GST without a split', { rate: 5, is_split: false, kind: 'gst' }, [49.5, 1.24, 0, 5.5, 0.02, 52]],
+  ['VAT with a split', { rate: 20, is_split: true, kind: 'vat' }, [0, 0, 11, 0, 0, 66]],
+  ['no tax with a split', { rate: 0, is_split: true, kind: 'none' }, [0, 0, 0, 0, 0, 55]],
+] as const)(
+  'the invoice of a waiting dish has the figures of %s, and its payment is recorded',
+  async (_, tax, figures) => {
+    const { restaurant } = await open(tax)
+    cut(restaurant)
+    await punchAt('T1')
+    await payAt('T1', '10')
+    await screen.findByRole('heading', { name: 'Payment Details' })
+    const shown = (await paper()) ?? ''
+    for (const amount of figures.filter((figure) => figure > 0)) expect(shown).toContain(amount.toFixed(2))
+    tap('Dismiss')
+    await closed()
+    restore(restaurant)
+
+    await waitFor(() => expect(restaurant.documents).toHaveLength(1))
+    const { taxable, cgst, vat, discount, round_off, payable } = restaurant.documents[0]!
+    expect([taxable, cgst, vat, discount, round_off, payable]).toEqual(figures)
+  },
+)
+
+test('an order with a dish that an earlier release tapped without its kind of tax gets no number here', async () => {
+  const { restaurant } = await open()
+  cut(restaurant)
+  await punchAt('T1')
+  await killPage()
+  await forgetKinds()
+  renderPos(restaurant)
+  await payAt('T1')
+  await screen.findByText(messages.keptWithoutInvoice)
+  await closed()
+  restore(restaurant)
+
+  await waitFor(() => expect(numbersOf(restaurant)).toEqual([expect.stringMatching(/^X\//)]))
+  expect(sentNumbers(restaurant)).toEqual([undefined])
 })
 
 test('each payment has the next number, also after the browser was killed; with a connection the server numbers', async () => {
@@ -147,7 +214,7 @@ test('a till says at its opening which number it has taken last', async () => {
 })
 
 test('IB-15: under composition the till numbers nothing; the payment issues the bill of supply when it is sent', async () => {
-  const { restaurant, texts } = await open('composition')
+  const { restaurant, texts } = await open(undefined, 'composition')
   cut(restaurant)
   await punchAt('T1')
   await openTable('T1')

@@ -5,6 +5,7 @@ import { queryKeyOf, serverTextOr, toast, useSession } from '@tiffin/web-kit'
 import { useState } from 'react'
 import { forgetActionKey, isRefused, noteInvoice, tappedAction } from '../../drafts/action-key.ts'
 import { messages as waitingMessages } from '../../waiting/messages.ts'
+import { knowsTax } from '../../waiting/order-with-waiting.ts'
 import { punchQueue } from '../../waiting/punch-queue.ts'
 import { guestsOf } from '../../waiting/settle-job.ts'
 import { useTaken } from '../../waiting/use-taken.ts'
@@ -103,7 +104,8 @@ export function useSettle(options: SettleOptions) {
     const { key, isRepeated, ...tapped } = await tappedAction(action, content, takenNow())
     const made = { ...guestsOf(order), orderId: order.id, key, body: { ...content, ...tapped } }
     // What was sent before is repeated as it was.
-    const isNumberedHere = isCut && isInvoiceDue && !isRepeated && settings.gst_mode === 'regular'
+    const isNumberedHere =
+      isCut && isInvoiceDue && !isRepeated && settings.gst_mode === 'regular' && knowsTax(order)
     const given = await punchQueue().settle(made, isNumberedHere ? { seriesOfServer } : undefined)
     const { job } = given
     const outcome = await waitForOutcome(given, (leave) => setGoOn(() => leave))

@@ -1,4 +1,5 @@
 import type { BillLine } from '../bill/bill.ts'
+import type { TaxKind } from '../bill/tax-kind.ts'
 import type { Modifier } from '../menu/variations.ts'
 import type { BasisPoints, Paise } from '../money/money.ts'
 
@@ -10,6 +11,8 @@ export type Dish = {
   readonly rateBasisPoints: BasisPoints
   readonly taxGroupName: string | null
   readonly taxIsSplit: boolean
+  /** The kind of tax on a GST bill; absent where it is not known, as on a menu of an earlier release. */
+  readonly taxKind?: TaxKind
 }
 
 /** What the guest chose of a dish: its variation and its add-ons. Absent for a dish without choices. */
