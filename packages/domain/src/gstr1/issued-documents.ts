@@ -32,7 +32,7 @@ export type IssuedDocuments = {
   readonly financialYear: string
   /**
    * The first serial of the run of consecutive serials of the month, of which these are some. A gap ends a run: a
-   * number of a till that has not arrived, or one that was issued in another month.
+   * number of a till that has not arrived, or one that was issued in another month or under another GSTIN.
    */
   readonly run: number
   /** The lowest and the highest serial. */

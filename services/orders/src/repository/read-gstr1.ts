@@ -92,10 +92,11 @@ export function gstr1Statement(tenant: Tenant, month: string): Prisma.Sql {
       WHERE d.restaurant_id = ${tenant.id}::uuid
         AND d.issued_at >= ${from.toISOString()}::timestamptz AND d.issued_at < ${to.toISOString()}::timestamptz
     ), grouped AS (
-      -- Serials that follow each other differ from their row's number by the same amount.
-      SELECT *, n - row_number() OVER (PARTITION BY kind, series, fy ORDER BY n) AS island FROM issued
+      -- Serials that follow each other differ from their row's number by the same amount. A number that was issued
+      -- under another GSTIN is in another return, so it ends a run here.
+      SELECT *, n - row_number() OVER (PARTITION BY gstin, kind, series, fy ORDER BY n) AS island FROM issued
     ), in_runs AS (
-      SELECT *, min(n) OVER (PARTITION BY kind, series, fy, island) AS run FROM grouped
+      SELECT *, min(n) OVER (PARTITION BY gstin, kind, series, fy, island) AS run FROM grouped
     ), parts AS (
       -- A document is counted with its first group, or once if it has no group.
       SELECT ${alike}, part.said ->> 'kind' AS tax_kind, (part.said ->> 'rateBasisPoints')::int AS rate,

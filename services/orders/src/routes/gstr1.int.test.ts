@@ -215,6 +215,23 @@ describe('GSTR-1 of a month', () => {
     ])
   })
 
+  test('table 13 of a GSTIN that was changed and changed back leaves out the numbers of the other one', async () => {
+    const other = { gstin: ACME.gstin }
+    for (const [index, changes] of [{}, other, {}, {}].entries()) {
+      await service.billByGst(spice, { version: index + 2, ...changes })
+      await payOrderOf(spice, { Lassi: 1 }, 126)
+    }
+
+    const { returns } = (await read()).body
+    expect(returns.map(({ doc_issue }) => doc_issue.map(({ from, to, total }) => [from, to, total]))).toEqual([
+      [['X/2627/000002', 'X/2627/000002', 1]],
+      [
+        ['X/2627/000001', 'X/2627/000001', 1],
+        ['X/2627/000003', 'X/2627/000004', 2],
+      ],
+    ])
+  })
+
   test('IB-16: an invoice that was cancelled in a later month is cancelled in its own', async () => {
     const id = await placeOrderOf(spice, { Biryani: 1 })
     await print(id)
