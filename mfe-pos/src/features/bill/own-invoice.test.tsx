@@ -7,6 +7,7 @@ import {
   button,
   callsTo,
   fireEvent,
+  keysOf,
   killPage,
   openTable,
   popup,
@@ -229,4 +230,40 @@ test('IB-15: under composition the till numbers nothing; the payment issues the 
   await waitFor(() => expect(numbersOf(restaurant)).toEqual([expect.stringMatching(/^SX\/\d{4}\/000001$/)]))
   expect(sentNumbers(restaurant)).toContain(undefined)
   expect(restaurant.documents[0]).toMatchObject({ kind: 'bill_of_supply', cgst: 0, taxable: 0 })
+})
+
+test('the first payment after the connection was lost is numbered here before it is sent', async () => {
+  const { restaurant } = await open()
+  await punchAt('T1')
+  cut(restaurant)
+  restaurant.refusals.set('listFloorChanges', AWAY)
+  await payAt('T1')
+  await screen.findByRole('heading', { name: 'Payment Details' })
+  expect(await paper()).toMatch(/TAX INVOICE.*A1\/\d{4}\/000001/is)
+  tap('Dismiss')
+  await closed()
+  restore(restaurant)
+
+  await waitFor(() => expect(numbersOf(restaurant)).toEqual([expect.stringMatching(year)]))
+  expect(new Set(sentNumbers(restaurant))).toEqual(new Set(numbersOf(restaurant)))
+})
+
+test('a payment whose answer is lost keeps the number that the server gave, and takes none of this till', async () => {
+  const { restaurant } = await open()
+  await punchAt('T1')
+  restaurant.lostReplies.add('freeTable')
+  await payAt('T1')
+  await screen.findByText(messages.keptWithoutInvoice)
+  await closed()
+  restaurant.lostReplies.clear()
+  restore(restaurant)
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^\d+ (punch|payment|wait)/ })).toBeNull())
+
+  expect(numbersOf(restaurant)).toEqual([expect.stringMatching(/^X\//)])
+  expect([new Set(keysOf(restaurant, 'freeTable')).size, ...new Set(sentNumbers(restaurant))]).toEqual([1, undefined])
+  cut(restaurant)
+  await punchAt('T2')
+  await payAt('T2')
+  await screen.findByRole('heading', { name: 'Payment Details' })
+  expect(await paper()).toMatch(/A1\/\d{4}\/000001/)
 })

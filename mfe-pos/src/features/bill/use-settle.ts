@@ -5,6 +5,7 @@ import { queryKeyOf, serverTextOr, toast, useSession } from '@tiffin/web-kit'
 import { useState } from 'react'
 import { forgetActionKey, isRefused, noteInvoice, tappedAction } from '../../drafts/action-key.ts'
 import { messages as waitingMessages } from '../../waiting/messages.ts'
+import { doesServerAnswer } from '../../waiting/does-server-answer.ts'
 import { knowsTax } from '../../waiting/order-with-waiting.ts'
 import { punchQueue } from '../../waiting/punch-queue.ts'
 import { guestsOf } from '../../waiting/settle-job.ts'
@@ -59,6 +60,8 @@ export function useSettle(options: SettleOptions) {
   // supply: the server gives these their numbers once the payment arrives.
   const hasInvoice = isMadeOutTo(order.document, form.buyer) && invoiceOf(order, payment.discount, settings)
   const isInvoiceDue = isDocumented(settings.gst_mode) && order.items.length > 0 && !hasInvoice
+  // A till numbers tax invoices only; the server numbers bills of supply.
+  const mayNumber = isInvoiceDue && settings.gst_mode === 'regular'
   const seriesOfServer = settings.series || DEFAULT_SERIES
 
   const pay = async (pressed: PaymentMethod | null) => {
@@ -67,23 +70,34 @@ export function useSettle(options: SettleOptions) {
     if (!due || tipPaise === null || form.status === 'paying' || isPrinting) return
     const tried: PaymentForm = { ...form, tried: 'pay', pressed, method: pressed ?? form.method, refusal: null }
     const given = givenWithBill(form, order, settings)
-    const refusal = 'refusal' in given ? given.refusal : refusalWithoutConnection(userRole, given)
-    if ('refusal' in given || refusal) return setForm({ ...tried, status: 'open', refusal })
+    if ('refusal' in given) return setForm({ ...tried, status: 'open', refusal: given.refusal })
     setForm({ ...tried, status: 'paying' })
+    // The connection may have been lost since the last call that was answered.
+    const isAlone = isCut || (mayNumber && !(await doesServerAnswer()))
+    const refusal = isAlone ? refusalWithoutConnection(userRole, given) : null
+    if (refusal) return setForm({ ...tried, status: 'open', refusal })
     const collected = collectedInRupees(due, tipPaise, typedAmount(form.cashText))
-    const result = await settle(collected, given).catch(() => ({ status: 'unknown' }) as const)
+    const result = await settle(collected, given, isAlone).catch(() => ({ status: 'unknown' }) as const)
     setGoOn(null)
     setForm((now) => ({ ...now, ...result }))
   }
 
   /** Returns the refusal of a discount that the server would refuse later, when the guests have left. */
   const refusalWithoutConnection = (role: Role, { discount }: GivenWithBill) =>
-    isCut && discount && approval.current === null && !mayGive(role, order, discount, settings)
+    discount && approval.current === null && !mayGive(role, order, discount, settings)
       ? ({ field: 'discount', text: waitingMessages.approvalNeedsConnection } as const)
       : null
 
-  /** Gives the payment to the queue. Rejects when the result is unknown. */
-  const settle = async ({ payments, tip }: Collected, { discount, reason, buyer }: GivenWithBill): Promise<Result> => {
+  /**
+   * Gives the payment to the queue. Rejects when the result is unknown.
+   *
+   * @param isAlone true while the server does not answer, so that this till numbers the invoice
+   */
+  const settle = async (
+    { payments, tip }: Collected,
+    { discount, reason, buyer }: GivenWithBill,
+    isAlone: boolean,
+  ): Promise<Result> => {
     const action = `settle:${order.id}`
     const content = {
       payments: [...payments],
@@ -104,8 +118,7 @@ export function useSettle(options: SettleOptions) {
     const { key, isRepeated, ...tapped } = await tappedAction(action, content, takenNow())
     const made = { ...guestsOf(order), orderId: order.id, key, body: { ...content, ...tapped } }
     // What was sent before is repeated as it was.
-    const isNumberedHere =
-      isCut && isInvoiceDue && !isRepeated && settings.gst_mode === 'regular' && knowsTax(order)
+    const isNumberedHere = isAlone && mayNumber && !isRepeated && knowsTax(order)
     const given = await punchQueue().settle(made, isNumberedHere ? { seriesOfServer } : undefined)
     const { job } = given
     const outcome = await waitForOutcome(given, (leave) => setGoOn(() => leave))

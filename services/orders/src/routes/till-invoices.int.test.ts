@@ -188,6 +188,15 @@ describe('is refused, and nothing is written', () => {
     ])
   })
 
+  test('a number that a payment under the same key did not have when the server numbered its invoice', async () => {
+    const at = { id: await place(), key: randomUUID() }
+    const { document } = (await pay(null, at)).body
+    expect((await pay(numberOf(1), at)).failure.code).toBe('IDEMPOTENCY_MISMATCH')
+
+    expect((await pay(null, at)).body.document).toEqual(document)
+    expect([document?.number, await issued()]).toEqual(['X/2627/000001', []])
+  })
+
   test('a number of the series of the server', async () => {
     await service.billByGst(spice, { version: 2, series: 'B7' })
     await pay(null)
