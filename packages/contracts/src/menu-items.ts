@@ -49,6 +49,11 @@ export const savedMenuItem = z.object({
   tax_group_name: z.nullable(z.string()),
   tax_rate: percent,
   tax_is_split: z.boolean(),
+  /**
+   * The kind of tax on a GST bill: the one that an Admin chose, else the one that rate and split imply. Older releases
+   * do not send it; the kind of such a dish is not known.
+   */
+  tax_kind: z.optional(z.enum(TAX_KINDS)),
   image_url: z.nullable(z.string()),
   /**
    * The same picture at the size of a list row; equal to `image_url` where one file serves both, null without a
@@ -80,11 +85,6 @@ export const savedMenuItem = z.object({
 export const menuItem = z.extend(savedMenuItem, {
   /** The place in the restaurant's own order of the whole menu, from 0; null where the restaurant has set none. */
   position: z.optional(z.nullable(z.int())),
-  /**
-   * The kind of tax on a GST bill: the one that an Admin chose, else the one that rate and split imply. Older releases
-   * do not send it; the kind of such a dish is not known.
-   */
-  tax_kind: z.optional(z.enum(TAX_KINDS)),
   /** The hours in which the dish is served, its own or those of its category; missing where it is always served. */
   dayparts: z.optional(z.array(daypartHours)),
 })

@@ -41,7 +41,6 @@ import type {
   OrderType,
   PaymentMethod,
   Role,
-  TaxKind,
   WireDiscount,
 } from '@tiffin/domain'
 import { seedInvoices, seedPlans } from './billing/seed-plans.ts'
@@ -64,7 +63,6 @@ import { createMockPlatform, type MockPlatform } from './system/platform.ts'
  */
 export type MockLine = CartLine & {
   readonly voided?: number
-  readonly taxKind?: TaxKind
   /** When a held line was punched. */
   readonly heldSince?: Date
 }

@@ -59,6 +59,7 @@ export function toWireMenuItem(tenant: Tenant, item: MenuItem): ResponseOf<typeo
     subcategory: item.subcategory,
     category: item.mainCategory,
     tax_group_id: item.taxGroup?.id ?? null,
+    tax_kind: kindOfTax(item.taxGroup),
     image_url: pictureUrl(tenant, item.imageFile),
     thumbnail_url: pictureUrl(tenant, item.imageFile && thumbnailFileOf(item.imageFile)),
     is_veg: item.isVeg,
@@ -73,7 +74,7 @@ export function toWireMenuItem(tenant: Tenant, item: MenuItem): ResponseOf<typeo
 }
 
 /** Returns the kind of tax on a dish: the one that an Admin chose for its tax group, or the one that the group implies. */
-export function kindOfTax(group: TaxGroup | null): TaxKind {
+function kindOfTax(group: TaxGroup | null): TaxKind {
   return taxKindOf(group?.kind, group ?? UNTAXED)
 }
 

@@ -124,6 +124,7 @@ export const COLUMNS = {
     'station_id',
     'kitchen_name',
     'position',
+    'tax_kind',
   ]),
   'dish-variations': columnsOf<OfDish & NonNullable<MenuItem['variations']>[number]>()([
     'dish_id',

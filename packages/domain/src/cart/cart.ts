@@ -11,8 +11,8 @@ export type Dish = {
   readonly rateBasisPoints: BasisPoints
   readonly taxGroupName: string | null
   readonly taxIsSplit: boolean
-  /** The kind of tax on a GST bill; absent where it is not known, as on a menu of an earlier release. */
-  readonly taxKind?: TaxKind
+  /** The kind of tax on a GST bill; absent or null where it is not known, as on a menu of an earlier release. */
+  readonly taxKind?: TaxKind | null
 }
 
 /** What the guest chose of a dish: its variation and its add-ons. Absent for a dish without choices. */

@@ -4,7 +4,7 @@ import { versionedRoute } from '@tiffin/service-kit'
 import { createHoursMapper } from '../daypart-wire.ts'
 import type { RouteDeps } from '../deps.ts'
 import { rankDishes } from '../domain/menu-order.ts'
-import { kindOfTax, toWireMenuItem } from '../wire.ts'
+import { toWireMenuItem } from '../wire.ts'
 import { versionOf } from './shared/version-of.ts'
 
 export function listMenuRoute({ menu }: RouteDeps) {
@@ -18,7 +18,6 @@ export function listMenuRoute({ menu }: RouteDeps) {
       const body = byName.map((item) => ({
         ...toWireMenuItem(tenant, item),
         position: ranks?.get(item.id) ?? null,
-        tax_kind: kindOfTax(item.taxGroup),
         ...toHours(item),
       }))
       return { version: versionOf(moment), body }
