@@ -129,6 +129,13 @@ export const AUDIT_ACTIONS = [
   /** An Admin withdrew the access of the device. */
   'device.revoked',
   'settings.changed',
+  'khata.opened',
+  /** The limit of a khata changed, or its customer got another name or phone, which the entry does not hold. */
+  'khata.changed',
+  /** A customer paid what was owed on a khata, or a part of it. */
+  'khata.receipt-taken',
+  /** A receipt was reversed, so its amount is owed again. */
+  'khata.receipt-reversed',
   /** An Admin erased a guest by phone number. */
   'guest.erased',
   /** Guest data older than the retention of the restaurant was erased. */
@@ -166,6 +173,7 @@ export const AUDIT_KINDS = [
   'user',
   'device',
   'settings',
+  'khata',
   'guest',
   'restaurant',
   'subscription',

@@ -116,6 +116,15 @@ import {
   renameRestaurant,
   updateRestaurant,
 } from './restaurants.ts'
+import {
+  createKhata,
+  getKhata,
+  listKhataEntries,
+  listKhatas,
+  reverseKhataReceipt,
+  takeKhataReceipt,
+  updateKhata,
+} from './khatas.ts'
 import { listTillSeries, noteTillSeries } from './series.ts'
 import { checkSession, endUserSessions, getOperatorSession, getSessionState } from './sessions.ts'
 import { signUp } from './sign-up.ts'
@@ -340,6 +349,13 @@ export const endpoints = {
   getActiveOrder,
   listOrders,
   verifyDocuments,
+  listKhatas,
+  createKhata,
+  updateKhata,
+  getKhata,
+  listKhataEntries,
+  takeKhataReceipt,
+  reverseKhataReceipt,
   listTillSeries,
   noteTillSeries,
   listDocuments,

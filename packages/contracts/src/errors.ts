@@ -193,6 +193,27 @@ export const catalogue = {
   RETURN_TOO_LARGE: { status: 422, text: (p: { most: string }) => `At most ${p.most} can be given back.` },
   RETURN_NOT_ALLOWED: fixed(403, 'Only an Admin or a Captain can give money back.'),
 
+  KHATA_OFF: fixed(409, 'Khata is switched off. An Admin can switch it on in Settings.'),
+  KHATA_NOT_ALLOWED: fixed(403, 'Only an Admin, a Captain or a Cashier can put a bill on a khata.'),
+  KHATA_NOT_FOUND: fixed(404, 'Khata not found.'),
+  KHATA_EXISTS: {
+    status: 409,
+    text: (p: { number: number }) => `Khata ${p.number} has this phone number already.`,
+  },
+  KHATA_ABOVE_LIMIT: {
+    status: 409,
+    text: (p: { owed: string; limit: string; amount: string }) =>
+      `${p.amount} more is above the limit of this khata: ${p.owed} of ${p.limit} is owed. ` +
+      'An Admin or a Captain can put it on the khata.',
+  },
+  KHATA_LIMIT_NOT_ALLOWED: fixed(403, 'Only an Admin or a Captain can set the limit of a khata.'),
+  RECEIPT_TOO_LARGE: {
+    status: 422,
+    text: (p: { owed: string }) => `${p.owed} is owed. A receipt can be at most that.`,
+  },
+  RECEIPT_NOT_FOUND: fixed(404, 'Receipt not found.'),
+  RECEIPT_REVERSED: fixed(409, 'This receipt was reversed already.'),
+
   TABLE_NOT_FOUND: fixed(404, 'Table not found.'),
   TABLE_DETAILS_REQUIRED: fixed(400, 'Valid name, positive pax, and area are required.'),
   TABLE_IN_USE: { status: 409, text: (p: { name: string }) => `Cannot delete "${p.name}": It has an active order.` },

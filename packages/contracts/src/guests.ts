@@ -39,13 +39,15 @@ export const eraseGuest = defineEndpoint({
   path: '/api/guests/erase',
   access: adminOnly,
   summary:
-    'Removes name, phone, address and wishes from all completed orders of a phone number; dishes and amounts stay.',
+    'Removes name, phone, address and wishes from all completed orders of a phone number, and name and phone of its ' +
+    'khata if nothing is owed; dishes and amounts stay.',
   body: z.object({ phone: requiredText(MAX_PHONE_LENGTH) }),
   /**
    * `open`: active orders of that number, which keep the guest's data until they are completed. `left`: completed
-   * orders that did not fit into this call; another call continues.
+   * orders that did not fit into this call; another call continues. `owing`: khatas of that number that still owe,
+   * which keep name and phone until they are settled; absent for none.
    */
-  response: z.object({ erased: z.int(), open: z.int(), left: z.int() }),
+  response: z.object({ erased: z.int(), open: z.int(), left: z.int(), owing: z.optional(z.int()) }),
 })
 
 /** The largest number of restaurants in one reply. */

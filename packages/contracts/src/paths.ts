@@ -12,6 +12,7 @@ export const paths = {
   bills: () => '/orders/bills',
   gstr1: () => '/orders/gstr1',
   decisions: () => '/orders/decisions',
+  khata: () => '/orders/khata',
   tables: () => '/tables',
   settings: () => '/settings',
   users: () => '/users',

@@ -46,6 +46,8 @@ export const restaurantSettings = z.object({
   default_payment_method: z.optional(z.nullable(z.enum(PAYMENT_METHODS))),
   /** True where the till asks for the tip; absent means false. */
   tips: z.optional(z.boolean()),
+  /** True where a bill may be put on the khata of a customer, who pays later; absent means false. */
+  khata: z.optional(z.boolean()),
   /** The UPI ID that receives payments, `name@handle`. Null, empty or absent: bills have no QR code. */
   upi_vpa: z.optional(z.nullable(text(MAX_UPI_VPA_LENGTH))),
   /** The payee as the bank knows it; null, empty or absent: the restaurant's name. */

@@ -35,6 +35,8 @@ export const sessionState = z.object({
   /** The largest discount of the role, in percent of the subtotal; null or absent: no limit. */
   discountLimit: z.optional(z.nullable(percent)),
   isDiscountReasonRequired: z.optional(z.boolean()),
+  /** True where the restaurant puts bills on khatas; absent means false. */
+  isKhataOn: z.optional(z.boolean()),
 })
 export type SessionState = z.output<typeof sessionState>
 

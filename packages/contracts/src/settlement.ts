@@ -68,6 +68,11 @@ const settlement = z.object({
    * it.
    */
   tip: z.optional(z.nullable(z.object({ method, amount: price.check(z.minimum(0.01)) }))),
+  /**
+   * The amount that the customer of a khata will pay later. It counts with the payments, which may be absent if all
+   * that is left to pay is put on the khata.
+   */
+  khata: z.optional(z.nullable(z.object({ khata_id: id, amount: price.check(z.minimum(0.01)) }))),
   ...discountGiven,
   ...buyerGiven,
   version: z.optional(z.int()),
@@ -95,9 +100,9 @@ const settlement = z.object({
 })
 
 /**
- * Payments, tip and discount of a bill. The payments add up to the payable less the part payments of `takePayment`. A
- * request without payments completes the order with one payment of all that is left by the method 'Unspecified'; a
- * request without a body has the discount of the open invoice, or none.
+ * Payments, tip and discount of a bill. The payments, with the amount on a khata, add up to the payable less the part
+ * payments of `takePayment`. A request without both completes the order with one payment of all that is left by the
+ * method 'Unspecified'; a request without a body has the discount of the open invoice, or none.
  */
 export const settlementBody = settlement.check(
   z.refine(({ payments, tip }) => !tip || payments !== undefined, {

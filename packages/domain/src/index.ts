@@ -288,6 +288,19 @@ export {
   type PunchKind,
 } from './order/order.ts'
 export {
+  exceedsKhataLimit,
+  findKhatas,
+  KHATA_METHOD,
+  leftOfBill,
+  MAX_REVERSAL_REASON_LENGTH,
+  MAY_GIVE_KHATA,
+  MAY_PASS_KHATA_LIMIT,
+  RECEIPT_METHODS,
+  type KhataBill,
+  type KhataSums,
+  type ReceiptMethod,
+} from './khata/khata.ts'
+export {
   balanceOf,
   MAX_PART_PAYMENTS,
   MAX_PAYMENT_REFERENCE_LENGTH,
