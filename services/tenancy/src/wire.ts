@@ -36,6 +36,7 @@ export function fromWireSettings(body: BodyOf<typeof updateRestaurant>): Setting
     primaryPunch: body.primary_punch,
     defaultPaymentMethod: body.default_payment_method,
     tips: body.tips,
+    khata: body.khata,
     upiVpa: nullIfEmpty(body.upi_vpa),
     upiName: nullIfEmpty(body.upi_name),
     upiMc: nullIfEmpty(body.upi_mc),
@@ -51,10 +52,11 @@ function nullIfEmpty(text: string | null | undefined): string | null | undefined
 }
 
 export function toWireSettings(settings: RestaurantSettings): WireSettings {
-  const { tips, gst_mode, legal_name, series, fssai, ...facts } = settingsFacts(settings)
+  const { tips, khata, gst_mode, legal_name, series, fssai, ...facts } = settingsFacts(settings)
   return {
     ...facts,
     ...(tips && { tips }),
+    ...(khata && { khata }),
     ...(gst_mode !== 'off' && { gst_mode }),
     ...(legal_name !== null && { legal_name }),
     ...(series !== null && { series }),

@@ -53,10 +53,17 @@ export function createGuard({
   ): Promise<StaffCaller> {
     const found = await findSessionState(claims.tid, claims.sub, req.id, claims.tv)
     const state = requireCurrentSession(found, claims.tv, roles)
-    const { role, email = null, name, discountLimit = null, isDiscountReasonRequired = false } = state
+    const {
+      role,
+      email = null,
+      name,
+      discountLimit = null,
+      isDiscountReasonRequired = false,
+      isKhataOn = false,
+    } = state
     const by = { kind: 'staff', id: claims.sub, email, name, role, requestId: req.id } as const
     const tenant = { id: claims.tid, by }
-    return { tenant, user: { id: claims.sub, role, discountLimit, isDiscountReasonRequired }, claims }
+    return { tenant, user: { id: claims.sub, role, discountLimit, isDiscountReasonRequired, isKhataOn }, claims }
   }
 
   async function requireOwnDevice(

@@ -24,6 +24,8 @@ export type User = {
   /** The largest discount of the role, in percent of the subtotal; null: no limit. */
   readonly discountLimit: number | null
   readonly isDiscountReasonRequired: boolean
+  /** True where the restaurant puts bills on khatas. */
+  readonly isKhataOn: boolean
 }
 
 /**

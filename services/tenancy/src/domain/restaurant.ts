@@ -23,6 +23,8 @@ export type RestaurantSettings = PrintedSettings & {
   readonly defaultPaymentMethod: PaymentMethod | null
   /** True where the till asks for the tip. */
   readonly tips: boolean
+  /** True where a bill may be put on the khata of a customer. */
+  readonly khata: boolean
   /** The UPI address to which guests pay; null: bills have no QR code. */
   readonly upiVpa: string | null
   /** The payee's name at the bank; null: the name of the restaurant. */

@@ -18,6 +18,7 @@ export function settingsFacts(settings: RestaurantSettings) {
     primary_punch: settings.primaryPunch,
     default_payment_method: settings.defaultPaymentMethod,
     tips: settings.tips,
+    khata: settings.khata,
     upi_vpa: settings.upiVpa,
     upi_name: settings.upiName,
     upi_mc: settings.upiMc,

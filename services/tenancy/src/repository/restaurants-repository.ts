@@ -36,6 +36,7 @@ const settings = {
   primaryPunch: true,
   defaultPaymentMethod: true,
   tips: true,
+  khata: true,
   upiVpa: true,
   upiName: true,
   upiMc: true,

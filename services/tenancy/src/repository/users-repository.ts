@@ -15,6 +15,7 @@ type SessionRow = {
   display_name: string | null
   discount_limits: DiscountLimits
   discount_reason_required: boolean
+  khata: boolean
 }
 
 /** Reads users for logins and sessions. */
@@ -44,7 +45,8 @@ export function createUsersRepository(db: TenancyDatabase) {
       const [row] = await db.runInTenant<SessionRow>(
         tenant,
         Prisma.sql`
-          SELECT u.role, u.token_version, u.email, u.display_name, r.discount_limits, r.discount_reason_required
+          SELECT u.role, u.token_version, u.email, u.display_name, r.discount_limits, r.discount_reason_required,
+            r.khata
           FROM users u JOIN restaurants r ON r.id = ${tenant.id}::uuid
           WHERE u.restaurant_id = ${tenant.id}::uuid AND u.id = ${userId}::uuid
             AND u.deleted_at IS NULL AND r.deleted_at IS NULL`,
@@ -57,6 +59,7 @@ export function createUsersRepository(db: TenancyDatabase) {
         ...(row.display_name !== null && { name: row.display_name }),
         discountLimit: row.discount_limits[row.role] ?? null,
         isDiscountReasonRequired: row.discount_reason_required,
+        ...(row.khata && { isKhataOn: true }),
       }
     },
 
