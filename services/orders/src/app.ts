@@ -37,6 +37,8 @@ import { createDocumentsRepository } from './repository/documents-repository.ts'
 import { giveCreditNote } from './repository/give-credit-note.ts'
 import { createGuestsRepository } from './repository/guests-repository.ts'
 import { createRefusedCommandsRepository } from './repository/refused-commands-repository.ts'
+import { reverseReceipt, takeReceipt } from './repository/khata-receipts.ts'
+import { createKhatasRepository } from './repository/khatas-repository.ts'
 import { createKitchenRepository } from './repository/kitchen-repository.ts'
 import { createKotsRepository } from './repository/kots-repository.ts'
 import { listBestSellers } from './repository/list-best-sellers.ts'
@@ -122,6 +124,8 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
     sendBill: sendBill.bind(null, db, clock),
     sendDocument: sendDocument.bind(null, db, clock),
     takePayment: takePayment.bind(null, db, clock),
+    takeReceipt: takeReceipt.bind(null, db, clock),
+    reverseReceipt: reverseReceipt.bind(null, db, clock),
     settle: settle.bind(null, db, clock),
     findPunch: findPunch.bind(null, db),
     findOrderOfAct: findOrderOfAct.bind(null, db),
@@ -130,6 +134,7 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
     readGstHistory: readGstHistory.bind(null, db),
     resolveRefusedCommand: resolveRefusedCommand.bind(null, db, clock),
     refusedCommands: createRefusedCommandsRepository(db, clock),
+    khatas: createKhatasRepository(db, clock),
     kots: createKotsRepository(db, clock),
     kitchen: createKitchenRepository(db, clock),
     undelivered: createUndeliveredRepository(db, clock),

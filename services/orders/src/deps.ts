@@ -17,6 +17,8 @@ import type { Clock, OrdersDatabase } from './repository/database.ts'
 import type { DocumentsRepository } from './repository/documents-repository.ts'
 import type { giveCreditNote } from './repository/give-credit-note.ts'
 import type { GuestsRepository } from './repository/guests-repository.ts'
+import type { reverseReceipt, takeReceipt } from './repository/khata-receipts.ts'
+import type { KhatasRepository } from './repository/khatas-repository.ts'
 import type { KitchenRepository } from './repository/kitchen-repository.ts'
 import type { KotsRepository } from './repository/kots-repository.ts'
 import type { RefusedCommandsRepository } from './repository/refused-commands-repository.ts'
@@ -74,6 +76,8 @@ export type RouteDeps = {
   readonly sendBill: Bound<typeof sendBill>
   readonly sendDocument: Bound<typeof sendDocument>
   readonly takePayment: Bound<typeof takePayment>
+  readonly takeReceipt: Bound<typeof takeReceipt>
+  readonly reverseReceipt: Bound<typeof reverseReceipt>
   readonly settle: Bound<typeof settle>
   readonly findPunch: Bound<typeof findPunch, [OrdersDatabase]>
   readonly findOrderOfAct: Bound<typeof findOrderOfAct, [OrdersDatabase]>
@@ -82,6 +86,7 @@ export type RouteDeps = {
   readonly readGstHistory: Bound<typeof readGstHistory, [OrdersDatabase]>
   readonly resolveRefusedCommand: Bound<typeof resolveRefusedCommand>
   readonly refusedCommands: RefusedCommandsRepository
+  readonly khatas: KhatasRepository
   readonly kots: KotsRepository
   readonly kitchen: KitchenRepository
   readonly undelivered: UndeliveredRepository

@@ -1,11 +1,14 @@
 import { AppError, type Order as WireOrder } from '@tiffin/contracts'
+import { paiseFromRupees } from '@tiffin/domain'
 import { statementRefusalOf, type IdempotentRequest, type StoredReply, type Tenant } from '@tiffin/service-kit'
 import { v7 as uuidv7 } from 'uuid'
 import { actedAt, arrivalOf, markOf, withMark } from './domain/late-arrival.ts'
 import { withInvoice } from './domain/invoice.ts'
+import { decideCharge, type KhataCharge } from './domain/khata.ts'
 import { decideSettlement, type OutdatedCode, type SettlementTask } from './domain/decide-settlement.ts'
 import { refusedNumber, tillNumberOf } from './domain/till-number.ts'
 import type { Clock, OrdersDatabase, Transaction } from './repository/database.ts'
+import { lockKhata } from './repository/khata-rows.ts'
 import { lateFacts } from './repository/late-marks.ts'
 import { findToSettle, lockOrder, saveSettlement, type SettleTarget } from './repository/save-settlement.ts'
 import { settledFacts, toWireOrder } from './wire.ts'
@@ -56,7 +59,7 @@ export function isConflict(error: unknown): boolean {
  *
  * @throws AppError ORDER_CHANGED when other changes came first in every attempt, IDEMPOTENCY_MISMATCH for the key of
  *   another request, INVOICE_NUMBER_REFUSED for the number of a till that another invoice or another till has; and the
- *   errors of `computeSettlement`. Nothing is written then.
+ *   errors of `computeSettlement` and `decideCharge`. Nothing is written then.
  */
 export async function settle(
   db: OrdersDatabase,
@@ -68,7 +71,8 @@ export async function settle(
 ): Promise<SettleOutcome> {
   for (const { locksOrder } of ATTEMPTS) {
     try {
-      if (!locksOrder) return await settleOnce(db, clock, tenant, target, task, call, null)
+      // What a khata owes is read under its lock, which is taken after that of the order.
+      if (!locksOrder && !task.request?.khata) return await settleOnce(db, clock, tenant, target, task, call, null)
       return await db.inTenant(tenant, async (tx) => {
         await lockOrder(tx, tenant, target)
         return settleOnce(db, clock, tenant, target, task, call, tx)
@@ -114,14 +118,30 @@ async function settleOnce(
   const decision = decideSettlement(found.order, task, moment)
   if (decision.kind === 'outdated') return { ...decision, order: toWireOrder(found.order) }
 
+  const charge = await chargeOf(open, tenant, task)
   const { settlement, action, invoice } = decision
   const mark = markOf('settle', arrival)
   const settled = withMark(decision.settled, mark)
   // The number of a new invoice is known only once the statement has locked the series. So the statement itself writes
   // the number into the reply that it stores.
   const reply = call.status === 200 ? toWireOrder(withInvoice(settled, invoice, null)) : null
-  const audited = { ...settledFacts(settlement), ...lateFacts(mark) }
-  const written = { ...call, settlement, action, invoice, audited, reply, mark }
+  const audited = { ...settledFacts(settlement), ...(charge && { khata: charge.number }), ...lateFacts(mark) }
+  const written = { ...call, settlement, action, invoice, charge, audited, reply, mark }
   const number = await saveSettlement(db, tenant, { ...found, ...written }, open)
   return { kind: 'settled', order: toWireOrder(withInvoice(settled, invoice, number)) }
+}
+
+/**
+ * Locks the khata of a settlement and decides on it; null for a settlement without a khata.
+ *
+ * @throws the errors of `decideCharge`
+ */
+async function chargeOf(
+  open: Transaction | null,
+  tenant: Tenant,
+  { request, rules, isKhataOn = false }: SettlementTask,
+): Promise<KhataCharge | null> {
+  if (!request?.khata || open === null) return null
+  const { khata_id: id, amount } = request.khata
+  return decideCharge(await lockKhata(open, tenant, id), paiseFromRupees(amount), { isKhataOn, role: rules.role })
 }

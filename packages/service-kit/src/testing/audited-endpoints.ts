@@ -152,6 +152,10 @@ export const auditedEndpoints = {
   takePayment: { leaves: ['order.payment-taken'] },
   giveCreditNote: { leaves: ['order.credit-note-given'] },
   settleOrder: { leaves: ['order.settled'] },
+  createKhata: { leaves: ['khata.opened'] },
+  updateKhata: { leaves: ['khata.changed'] },
+  takeKhataReceipt: { leaves: ['khata.receipt-taken'] },
+  reverseKhataReceipt: { leaves: ['khata.receipt-reversed'] },
   updateAvailability: { leaves: ['dish.availability-changed'] },
 } as const satisfies { readonly [Id in ChangingEndpointId]: Row<Id> }
 

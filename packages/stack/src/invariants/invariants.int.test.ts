@@ -74,6 +74,11 @@ const BROKEN: Record<ServiceName, Record<string, string>> = {
     'A merged order has no portion left': `${order('Active')};
       UPDATE orders SET status = 'Merged', merged_into = ${R} WHERE id = ${ID}`,
     'Every order has exactly one audit entry of its placing': order('Active'),
+    'What an order has on a khata': `${order('Completed')};
+      INSERT INTO order_payments VALUES (${R}, ${ID}, 0, 'Khata', 12000, ${MONTH})`,
+    'A khata owes what its ledger': `
+      INSERT INTO khatas (restaurant_id, id, number, name, phone, opened_at, owed_paise, charged_paise)
+      VALUES (${R}, ${ID}, 1, 'Ravi', '98450 12345', now(), 100, 100)`,
     'A completed order was paid': `${order('Completed')}; INSERT INTO order_payments VALUES (${R}, ${ID}, 0, 'Cash', 1, ${MONTH})`,
     'Every completed order has exactly one audit entry': order('Completed'),
     'An active order at a table': order('Active', ID),

@@ -102,6 +102,32 @@ WHERE CASE WHEN o.status = 'Completed' THEN coalesce(p.paid, 0) <> o.payable_pai
     ELSE p.paid < 0 OR NOT coalesce(p.is_part, true) END
   AND o.restaurant_id NOT IN (SELECT restaurant_id FROM closed_restaurants);
 
+-- rule: What an order has on a khata is one row of a ledger, and each such row is of a payment.
+SELECT format('order %s of restaurant %s: %s paise by its payments, %s on khatas', coalesce(p.order_id, e.order_id),
+  coalesce(p.restaurant_id, e.restaurant_id), p.amount_paise, e.amount_paise) AS violation
+FROM (SELECT * FROM order_payments WHERE method = 'Khata') p
+FULL JOIN (SELECT * FROM khata_entries WHERE kind = 'bill') e
+  ON e.restaurant_id = p.restaurant_id AND e.order_id = p.order_id
+WHERE p.amount_paise IS DISTINCT FROM e.amount_paise
+  AND coalesce(p.restaurant_id, e.restaurant_id) NOT IN (SELECT restaurant_id FROM closed_restaurants);
+
+-- rule: A khata owes what its ledger adds up to, after each row and in the end.
+SELECT format('khata %s of restaurant %s: %s paise owed, %s by its %s rows, the last balance is %s', k.number,
+  k.restaurant_id, k.owed_paise, coalesce(l.owed, 0), coalesce(l.rows, 0), l.balance) AS violation
+FROM khatas k
+LEFT JOIN (
+  SELECT restaurant_id, khata_id, count(*) AS rows, bool_and(balance_paise = running) AS adds_up,
+    (array_agg(balance_paise ORDER BY n DESC))[1] AS balance,
+    sum(CASE kind WHEN 'receipt' THEN -amount_paise ELSE amount_paise END) AS owed
+  FROM (
+    SELECT *, sum(CASE kind WHEN 'receipt' THEN -amount_paise ELSE amount_paise END)
+      OVER (PARTITION BY restaurant_id, khata_id ORDER BY n) AS running
+    FROM khata_entries
+  ) e GROUP BY restaurant_id, khata_id
+) l ON l.restaurant_id = k.restaurant_id AND l.khata_id = k.id
+WHERE (k.owed_paise <> coalesce(l.owed, 0) OR k.last <> coalesce(l.rows, 0) OR NOT coalesce(l.adds_up, true))
+  AND k.restaurant_id NOT IN (SELECT restaurant_id FROM closed_restaurants);
+
 -- rule: Every completed order has exactly one audit entry of its settlement, and no other has one.
 SELECT format('order %s of restaurant %s is %s: %s entries', o.order_number, o.restaurant_id, o.status, count(a.id)) AS violation
 FROM orders o

@@ -2,6 +2,7 @@ import { AppError, type settlementBody } from '@tiffin/contracts'
 import {
   balanceOf,
   formatRupees,
+  KHATA_METHOD,
   orderCan,
   paise,
   paiseFromRupees,
@@ -32,12 +33,16 @@ export type SettlementTask = DiscountGrant & {
   readonly request: SettlementRequest | null
   /** The hand-over of a payment that is sent by a decision. */
   readonly handedOver?: HandedOver | undefined
+  /** True where the restaurant puts bills on khatas. */
+  readonly isKhataOn?: boolean
 }
 
 export type SettlementDecision =
   | {
       readonly kind: 'settle'
-      /** The action of the audit entry: 'order.settled' if the request has payments, else 'order.freed'. */
+      /**
+       * The action of the audit entry: 'order.settled' if the request has payments or a khata, else 'order.freed'.
+       */
       readonly action: 'order.settled' | 'order.freed'
       readonly settlement: Settlement
       /** The order after the settlement, without its invoice. */
@@ -74,7 +79,7 @@ export function decideSettlement(order: Order, task: SettlementTask, moment: Bil
   const { document: _open, openDiscount: _openDiscount, partPayments: _parts, ...unbilled } = order
   return {
     kind: 'settle',
-    action: request?.payments ? 'order.settled' : 'order.freed',
+    action: request?.payments || request?.khata ? 'order.settled' : 'order.freed',
     settlement,
     settled: { ...unbilled, status: 'Completed', settlement, version: order.version + 1, ready: [] },
     invoice,
@@ -139,7 +144,8 @@ function paymentsOfRequest(request: SettlementRequest | null): Payment[] | null 
     amountPaise: paiseFromRupees(amount),
     ...(tendered !== null && { tenderedPaise: paiseFromRupees(tendered) }),
   }))
-  return payments ?? null
+  if (!request?.khata) return payments ?? null
+  return [...(payments ?? []), { method: KHATA_METHOD, amountPaise: paiseFromRupees(request.khata.amount) }]
 }
 
 /**

@@ -14,6 +14,9 @@ const ERASED_AT_MOST = 5_000
 /** The keys of the erased orders: `months[n]` and `ids[n]` belong together. */
 type Erased = { readonly months: string[]; readonly ids: string[] }
 
+/** What still has a phone number: active and completed orders, and khatas that owe. */
+type Left = { readonly open: number; readonly completed: number; readonly owing: number }
+
 /** The reason of an erasure, for its audit entry. */
 type Why = Pick<NewAuditEntry, 'action' | 'after'>
 
@@ -29,7 +32,8 @@ function withoutGuest(order: Prisma.Sql): Prisma.Sql {
  * in its kitchen tickets too, and both in the stored replies that contain the order. The jobs that print its bill or
  * documents are deleted. Order number, dishes, amounts and payments stay.
  *
- * The same is erased of held commands that nobody has decided about, which count as orders here.
+ * The same is erased of held commands that nobody has decided about, which count as orders here. Name and phone of a
+ * khata are erased if nothing is owed on it; its ledger stays.
  */
 export function createGuestsRepository(db: OrdersDatabase) {
   const remove = (tenant: Tenant, which: Prisma.Sql, { action, after }: Why): Promise<number> =>
@@ -106,6 +110,16 @@ export function createGuestsRepository(db: OrdersDatabase) {
       return orders
     })
 
+  /** Erases the customers of khatas on which nothing is owed. */
+  const removeKhatas = (tenant: Tenant, which: Prisma.Sql, { action, after }: Why): Promise<void> =>
+    db.inTenant(tenant, async (tx) => {
+      const khatas = await tx.$executeRaw`
+        UPDATE khatas k SET name = NULL, phone = NULL
+        WHERE k.restaurant_id = ${tenant.id}::uuid AND k.name IS NOT NULL AND k.owed_paise = 0 AND ${which}`
+      if (khatas > 0)
+        await recordAudit(tx, tenant, { action, subject: { id: tenant.id, name: '' }, after: { khatas, ...after } })
+    })
+
   return {
     /**
      * Erases the guest from at most 5,000 completed orders of a phone number, however the number is written.
@@ -114,34 +128,39 @@ export function createGuestsRepository(db: OrdersDatabase) {
      */
     async erase(tenant: Tenant, phoneKey: string): Promise<number> {
       const why = { action: 'guest.erased' } as const
+      await removeKhatas(tenant, Prisma.sql`phone_key(k.phone) = ${phoneKey}`, why)
       const held = await removeHeld(tenant, Prisma.sql`true`, (commands) => mentionsPhone(commands, phoneKey), why)
       const which = Prisma.sql`customer_contact IS NOT NULL AND phone_key(customer_contact) = ${phoneKey}`
       return held + (await removeAll(tenant, which, why, ERASED_AT_MOST))
     },
 
-    /** Counts the orders that still have the phone number, by status. */
-    async countLeft(tenant: Tenant, phoneKey: string): Promise<{ readonly open: number; readonly completed: number }> {
+    /** Counts the orders that still have the phone number, by status, and the khatas of the number that still owe. */
+    async countLeft(tenant: Tenant, phoneKey: string): Promise<Left> {
       const [row] = await db.inTenant(
         tenant,
-        (tx) => tx.$queryRaw<{ open: number; completed: number }[]>`
+        (tx) => tx.$queryRaw<Left[]>`
           SELECT count(*) FILTER (WHERE status = 'Active')::int AS open,
-            count(*) FILTER (WHERE status = 'Completed')::int AS completed
+            count(*) FILTER (WHERE status = 'Completed')::int AS completed, (
+              SELECT count(*)::int FROM khatas k
+              WHERE k.restaurant_id = ${tenant.id}::uuid AND phone_key(k.phone) = ${phoneKey}
+            ) AS owing
           FROM orders
           WHERE restaurant_id = ${tenant.id}::uuid AND customer_contact IS NOT NULL
             AND phone_key(customer_contact) = ${phoneKey}`,
       )
-      return row ?? { open: 0, completed: 0 }
+      return row ?? { open: 0, completed: 0, owing: 0 }
     },
 
     /**
-     * Erases guests from orders completed more than `days` days ago, and from commands held for longer, by the
-     * database's clock.
+     * Erases guests from orders completed more than `days` days ago, from commands held for longer, and from khatas
+     * settled for longer, by the database's clock.
      *
      * @returns the number of orders
      */
     async forget(tenant: Tenant, days: number): Promise<number> {
       const why = { action: 'guest.forgotten', after: { older_than_days: days } } as const
       const before = Prisma.sql`now() - make_interval(days => ${days}::int)`
+      await removeKhatas(tenant, Prisma.sql`coalesce(k.last_at, k.opened_at) < ${before}`, why)
       const held = await removeHeld(tenant, Prisma.sql`h.held_at < ${before}`, () => true, why)
       return held + (await removeAll(tenant, Prisma.sql`customer_name IS NOT NULL AND completed_at < ${before}`, why))
     },

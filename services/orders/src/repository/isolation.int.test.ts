@@ -24,6 +24,7 @@ import {
   type TestRestaurant,
 } from '../testing/harness.ts'
 import { holding } from '../testing/holding.ts'
+import { onKhata, openKhata } from '../testing/khatas.ts'
 
 let service: OrdersUnderTest
 let spice: TestRestaurant
@@ -58,6 +59,8 @@ beforeAll(async () => {
   await spice.call(updateAvailability, { params: { id: spice.menu.items[1]!.id }, body }, 'Cashier')
   const series = { series: 'A1', financial_year: '2627', last: 1 }
   await spice.call(noteTillSeries, { body: { till_id: placed.order_id, ...series } })
+  spice.isKhataOn = true
+  await onKhata(spice, await openKhata(spice))
   const { hold, placing } = holding(spice)
   await hold([placing(tableId)])
   await service.idle()
@@ -83,6 +86,8 @@ const tenantTables = [
   'held_commands',
   'idempotency_keys',
   'item_stock',
+  'khata_entries',
+  'khatas',
   'kitchen_screens',
   'known_answers',
   'kots',
@@ -186,6 +191,20 @@ describe('[C1-001] the database keeps restaurants apart', () => {
         has_table_privilege('order_punches', 'DELETE') AS remove`)
 
     expect(rows).toEqual([{ add: true, change: false, remove: false }])
+  })
+
+  test('a ledger only grows, and what a khata owes is written by its rows alone', async () => {
+    const { rows } = await app.query(`
+      SELECT has_table_privilege('khata_entries', 'INSERT') AS add,
+        has_any_column_privilege('khata_entries', 'UPDATE') AS change,
+        has_table_privilege('khata_entries', 'DELETE') AS remove,
+        has_column_privilege('khatas', 'name', 'UPDATE') AS rename,
+        has_column_privilege('khatas', 'owed_paise', 'UPDATE') AS owe,
+        has_column_privilege('khatas', 'owed_paise', 'INSERT') AS begin_owing,
+        has_table_privilege('khatas', 'DELETE') AS remove_khata`)
+
+    const no = { change: false, remove: false, owe: false, begin_owing: false, remove_khata: false }
+    expect(rows).toEqual([{ add: true, rename: true, ...no }])
   })
 
   test('a kitchen ticket stays as it is, only its papers are counted', async () => {

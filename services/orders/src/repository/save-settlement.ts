@@ -1,7 +1,8 @@
 import type { AuditAction } from '@tiffin/contracts'
-import type { IdempotentRequest, StoredReply, Tenant } from '@tiffin/service-kit'
+import { actorNameOf, type IdempotentRequest, type StoredReply, type Tenant } from '@tiffin/service-kit'
 import type { LateMark } from '../domain/late-arrival.ts'
 import type { BillInvoice } from '../domain/invoice.ts'
+import type { KhataCharge } from '../domain/khata.ts'
 import type { Order, Settlement } from '../domain/order.ts'
 import type { RestaurantFacts } from '../domain/restaurant-facts.ts'
 import { Prisma } from '../generated/prisma/client.ts'
@@ -42,6 +43,8 @@ export type NewSettlement = {
   readonly settlement: Settlement
   readonly settledBy: string
   readonly invoice: BillInvoice
+  /** The part of the bill that goes on a khata, which the transaction has locked; null for none. */
+  readonly charge: KhataCharge | null
   /** The action of the audit entry, and the facts that it records of the settlement. */
   readonly action: Extract<AuditAction, 'order.settled' | 'order.freed'>
   readonly audited: object
@@ -77,9 +80,9 @@ export async function findToSettle(
 }
 
 /**
- * Writes the settlement of an order in one statement: the order, its payments, its invoice, the cancelled invoice, the
- * reply under its key, the act and the audit entries, and for cash the job that opens the drawer. Writes nothing if the
- * order or the facts have changed since they were read.
+ * Writes the settlement of an order in one statement: the order, its payments, its row in the ledger of a khata, its
+ * invoice, the cancelled invoice, the reply under its key, the act and the audit entries, and for cash the job that
+ * opens the drawer. Writes nothing if the order or the facts have changed since they were read.
  *
  * @param open the transaction that has locked the order; null for a transaction of its own
  * @returns the number of the invoice that was issued; null for none
@@ -136,6 +139,7 @@ function writing(
     facts,
     settlement,
     invoice,
+    charge,
     settledBy,
     action,
     audited,
@@ -158,6 +162,7 @@ function writing(
     { by: settledBy, at, from: Prisma.sql`settled` },
     { reply, numberAt: ['document', 'number'], audited },
   )
+  const kicked = kickDrawer(tenant, tip ? [...rest, tip] : rest, { from: Prisma.sql`settled`, at })
   const entry = { action, before: { status: order.status }, after: written.audited, from: Prisma.sql`numbered` }
   return Prisma.sql`
     WITH settled AS (
@@ -180,7 +185,7 @@ function writing(
         payment."tenderedPaise"
       FROM settled, jsonb_to_recordset(${payments}::jsonb)
         AS payment(position int, method text, "amountPaise" bigint, "tenderedPaise" bigint)
-    )${kickDrawer(tenant, tip ? [...rest, tip] : rest, { from: Prisma.sql`settled`, at })}, keyed AS (
+    )${kicked}${charging(tenant, charge, settledBy, at, invoice)}, keyed AS (
       INSERT INTO idempotency_keys (restaurant_id, key, route, body_hash, status, reply)
       SELECT ${tenant.id}::uuid, ${request?.key ?? null}::text, ${request?.route ?? ''}, ${request?.bodyHash ?? ''},
         ${status}::int, ${written.reply}
@@ -196,4 +201,25 @@ function writing(
     SELECT (SELECT number FROM numbered) AS number, CASE WHEN NOT EXISTS (SELECT FROM settled) THEN refuse('changed')
       WHEN ${request?.key ?? null}::text IS NOT NULL AND NOT EXISTS (SELECT FROM keyed) THEN refuse('key-used')
       WHEN ${act.id}::uuid IS NOT NULL AND NOT EXISTS (SELECT FROM kept) THEN refuse('key-used') END`
+}
+
+/**
+ * Returns SQL that adds the bill to the ledger of a khata, as a CTE that follows others; empty SQL without a charge.
+ * The row has the number of the invoice, whether the statement issues it or keeps it.
+ */
+function charging(
+  tenant: Tenant,
+  charge: KhataCharge | null,
+  settledBy: string,
+  at: Prisma.Sql,
+  { kept }: BillInvoice,
+): Prisma.Sql {
+  if (charge === null) return Prisma.empty
+  return Prisma.sql`, charged AS (
+      INSERT INTO khata_entries (restaurant_id, id, khata_id, kind, amount_paise, at, user_id, user_name, order_id,
+        order_number, invoice_number)
+      SELECT ${tenant.id}::uuid, uuidv7(), ${charge.khataId}::uuid, 'bill', ${charge.amountPaise}::bigint, ${at},
+        ${settledBy}::uuid, ${actorNameOf(tenant)}::text, id, order_number, coalesce(number, ${kept?.number ?? null})
+      FROM numbered
+    )`
 }

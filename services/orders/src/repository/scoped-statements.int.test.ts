@@ -2,10 +2,13 @@ import {
   createOrder,
   getActiveOrder,
   getGstr1,
+  getKhata,
   getOverview,
   listAreas,
   listBestSellers,
   listHeldCommands,
+  listKhataEntries,
+  listKhatas,
   listDocuments,
   listOrders,
   listOrdersAudit,
@@ -15,6 +18,7 @@ import {
   listUndelivered,
   settleOrder,
   takePrintJobs,
+  type Khata,
 } from '@tiffin/contracts'
 import { calendarMonthOf } from '@tiffin/domain'
 import { findCallsThatNeedPolicies } from '@tiffin/service-kit/testing'
@@ -30,6 +34,7 @@ import {
   type TestRestaurant,
 } from '../testing/harness.ts'
 import { holding } from '../testing/holding.ts'
+import { onKhata, openKhata } from '../testing/khatas.ts'
 import { printing } from '../testing/printing.ts'
 
 let service: OrdersUnderTest
@@ -37,6 +42,7 @@ let spice: TestRestaurant
 let stranger: TestRestaurant
 let tableId: string
 let orderNumber: string
+let khata: Khata
 beforeAll(async () => {
   service = await startOrders()
   spice = service.addRestaurant()
@@ -54,6 +60,9 @@ beforeAll(async () => {
     await spice.call(settleOrder, { params: { id: placed.order_id } }, 'Cashier')
     orderNumber = placed.order_number
   }
+  spice.isKhataOn = true
+  khata = await openKhata(spice)
+  await onKhata(spice, khata)
   addStations(spice)
   const { hold, placing } = holding(spice)
   await hold([placing(tableId)])
@@ -96,6 +105,9 @@ test('[C1-001] with the policies of the database off, the statements keep restau
       'the documents of an order': (whose) => whose.call(listDocuments, { query: { q: orderNumber } }, 'Admin'),
       'the return of this month': (whose) =>
         whose.call(getGstr1, { query: { month: calendarMonthOf(new Date()) } }, 'Admin'),
+      'the khatas': (whose) => whose.call(listKhatas, {}, 'Admin'),
+      'the ledger of a khata': (whose) => whose.call(getKhata, { params: { id: khata.id } }, 'Admin'),
+      'the ledgers of all khatas': (whose) => whose.call(listKhataEntries, {}, 'Admin'),
       'the held punches': (whose) => whose.call(listHeldCommands, { query: { all: 'true' } }),
       'the printers': (whose) => whose.call(listPrinters, {}, 'Admin'),
       'where stations get their tickets': (whose) => whose.call(listStationOutputs, {}, 'Admin'),

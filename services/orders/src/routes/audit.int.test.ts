@@ -43,6 +43,7 @@ import {
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
+import { khataProbes } from '../testing/khata-probes.ts'
 import { refusedCommandProbes } from '../testing/refused-command-probes.ts'
 import { moveProbes } from '../testing/move-probes.ts'
 import { preparing } from '../testing/preparing.ts'
@@ -253,6 +254,7 @@ const probes: AuditProbes<'orders'> = {
   },
   ...refusedCommandProbes(() => service.addRestaurant(), prepared),
   ...moveProbes(prepared, withOrder),
+  ...khataProbes(() => service.addRestaurant(), prepared),
   ...printerProbes(() => service.addRestaurant(), prepared, withInvoice),
   ...documentProbes(prepared, withOrder, (restaurant) => service.billByGst(restaurant)),
   takePayment: async () => {
@@ -290,13 +292,8 @@ const probes: AuditProbes<'orders'> = {
       body: { items: [ask(at, 'Masala Dosa', 2)], orderType: 'Takeaway', customerDetails },
     })
     await at.call(settleOrder, { params: { id: body.order_id }, body: { payments: [{ method: 'Cash', amount: 252 }] } })
-    return prepared(
-      at,
-      'Admin',
-      eraseGuest,
-      { body: { phone: '98450 12345' } },
-      { subject: '', before: null, after: { orders: 1 } },
-    )
+    const said = { subject: '', before: null, after: { orders: 1 } }
+    return prepared(at, 'Admin', eraseGuest, { body: { phone: '98450 12345' } }, said)
   },
   freeTable: async () => {
     const { at, tableId, number } = await withOrder()

@@ -15,8 +15,8 @@ export function eraseGuestRoute({ guests }: RouteDeps) {
       const erased = await guests.erase(tenant, key)
       // The phone number is erased, so it is not logged either.
       req.log.info({ restaurantId: tenant.id, orders: erased }, 'a guest was erased')
-      const { open, completed } = await guests.countLeft(tenant, key)
-      return { erased, open, left: completed }
+      const { open, completed, owing } = await guests.countLeft(tenant, key)
+      return { erased, open, left: completed, ...(owing > 0 && { owing }) }
     },
     { isHeavy: true },
   )

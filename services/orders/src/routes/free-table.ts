@@ -19,7 +19,7 @@ export function freeTableRoute(deps: RouteDeps) {
       const orderId = body?.order_id
       const target = orderId ? { orderId, ofTable: params.id } : { activeOrderOfTable: params.id }
       const approval = findDiscountApproval(deps, tenant, body?.approval)
-      const task = { request: body ?? null, rules: user, approval }
+      const task = { request: body ?? null, rules: user, isKhataOn: user.isKhataOn, approval }
       const call = { settledBy: user.id, idempotency, status: body ? 200 : 204 } as const
       const outcome = await deps.settle(tenant, target, task, call)
       if (outcome.kind === 'outdated') throw new AppError(outcome.code).with({ order: outcome.order })

@@ -10,7 +10,13 @@ export function settleOrderRoute(deps: RouteDeps) {
     settleOrder,
     async ({ tenant, user, params, body, idempotency, reply }) => {
       const approval = findDiscountApproval(deps, tenant, body?.approval)
-      const task = { request: body ?? null, rules: user, approval, handedOver: deps.handedOver }
+      const task = {
+        request: body ?? null,
+        rules: user,
+        isKhataOn: user.isKhataOn,
+        approval,
+        handedOver: deps.handedOver,
+      }
       const call = { settledBy: user.id, idempotency, status: 200 } as const
       const outcome = await deps.settle(tenant, { orderId: params.id }, task, call)
       if (outcome.kind === 'missing') throw new AppError('ORDER_NOT_FOUND')

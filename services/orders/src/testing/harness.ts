@@ -79,6 +79,8 @@ export type TestRestaurant = {
   billTexts: ResponseOf<typeof getBillTexts>
   /** The rules for discounts in the restaurant's settings. */
   discounts: { limits: Partial<Record<Role, number>>; isReasonRequired: boolean }
+  /** Whether bills may be put on khatas, in the restaurant's settings. */
+  isKhataOn: boolean
   call<E extends Endpoint>(endpoint: E, input?: Input, as?: TestCaller): Promise<EndpointReply<E>>
 }
 
@@ -93,8 +95,10 @@ export async function startOrders(options: Options = {}) {
   const findSessionState = async ({ restaurantId, userId }: SessionParams) => {
     const state = await fakeSessionStates(users).find(restaurantId, userId, '')
     if (!state) throw new ServiceCallError('unknown user', { status: 404 })
-    const { limits, isReasonRequired } = restaurants.get(restaurantId)!.discounts
-    return { ...state, discountLimit: limits[state.role] ?? null, isDiscountReasonRequired: isReasonRequired }
+    const { discounts, isKhataOn } = restaurants.get(restaurantId)!
+    const { limits, isReasonRequired } = discounts
+    const discountLimit = limits[state.role] ?? null
+    return { ...state, discountLimit, isDiscountReasonRequired: isReasonRequired, isKhataOn }
   }
   const devices = new Map<string, ResponseOf<typeof getDeviceState>>()
   const addDevice = (kind: DeviceKind, name: string): string => {
@@ -212,6 +216,7 @@ export async function startOrders(options: Options = {}) {
         kotTexts: { kot_header: '', kot_footer: '' },
         billTexts: BILL_TEXTS,
         discounts: { limits: {}, isReasonRequired: false },
+        isKhataOn: false,
         call: (endpoint, { key, headers, ...input } = {}, as = 'Waiter') =>
           callEndpoint(replica.app, endpoint, input, {
             token: tokenFor(as),

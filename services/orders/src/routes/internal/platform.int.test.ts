@@ -10,6 +10,7 @@ import {
   listOrders,
   voidLine,
   settleOrder,
+  takeKhataReceipt,
   updateAvailability,
   type Endpoint,
 } from '@tiffin/contracts'
@@ -25,6 +26,7 @@ import {
   type TestRestaurant,
 } from '../../testing/harness.ts'
 import { holding } from '../../testing/holding.ts'
+import { onKhata, openKhata } from '../../testing/khatas.ts'
 import { printing } from '../../testing/printing.ts'
 
 let service: OrdersUnderTest
@@ -137,6 +139,8 @@ const tables = [
   'floor_changes',
   'item_stock',
   'held_commands',
+  'khata_entries',
+  'khatas',
   'restaurant_facts',
   'station_outputs',
   'kitchen_screens',
@@ -190,6 +194,11 @@ test('everything of a closed restaurant goes, in parts, also when asked twice; n
     await restaurant.call(listKitchenTickets, {}, 'Admin')
     const { hold, placing } = holding(restaurant)
     await hold([placing(tableId)])
+    restaurant.isKhataOn = true
+    const khata = await openKhata(restaurant)
+    await onKhata(restaurant, khata)
+    const receipt = { params: { id: khata.id }, body: { method: 'Cash' as const, amount: 26 } }
+    await restaurant.call(takeKhataReceipt, receipt, 'Cashier')
   }
   await owner.query(
     `INSERT INTO orders (restaurant_id, id, order_number, order_type, status, created_at, created_by)

@@ -1,0 +1,15 @@
+import { AppError, updateKhata } from '@tiffin/contracts'
+import { route } from '@tiffin/service-kit'
+import type { RouteDeps } from '../../deps.ts'
+import { toWireKhata } from '../../khata-wire.ts'
+import { fromKhataForm } from './khata-form.ts'
+
+/** PUT /api/khatas/{id}. */
+export function updateKhataRoute({ khatas }: RouteDeps) {
+  return route(
+    updateKhata,
+    async ({ tenant, user, params: { id }, body }) =>
+      toWireKhata(await khatas.update(tenant, id, fromKhataForm(body), user.role)),
+    { whenParamsInvalid: () => new AppError('KHATA_NOT_FOUND') },
+  )
+}
