@@ -12,6 +12,7 @@ import type {
   HeldCommand,
   holdCommand,
   Invoice,
+  KhataEntry,
   KitchenTicket,
   Kot,
   MenuItem,
@@ -142,6 +143,16 @@ export type HeldRecord = {
   decision: HeldCommand['decision']
 }
 
+/** A khata with its ledger, the oldest row first. Amounts are in rupees. */
+export type KhataRecord = {
+  readonly id: string
+  readonly number: number
+  name: string | null
+  phone: string | null
+  limit: number | null
+  readonly entries: KhataEntry[]
+}
+
 export type PrinterRecord = Omit<Printer, 'waiting'>
 
 export type VoidApproval = {
@@ -247,6 +258,8 @@ export type MockRestaurant = {
   sentBills: SentBillRecord[]
   /** The refused punches that tills have handed over. */
   held: HeldRecord[]
+  /** The khatas by number. */
+  khatas: KhataRecord[]
   /** The assignment of categories to stations. */
   stationRoutes: Kitchen['routes']
   areas: Area[]
@@ -317,6 +330,7 @@ export function createMockRestaurant(changes: Partial<MockRestaurant> = {}): Moc
     billOutput: { printer_id: null, drawer_pin: null },
     sentBills: [],
     held: [],
+    khatas: [],
     stationRoutes: [],
     areas: seedAreas,
     tables: seedTables(),

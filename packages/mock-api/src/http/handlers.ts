@@ -47,6 +47,7 @@ import { findOrders } from '../orders/find-orders.ts'
 import { billPrintingHandlers } from '../orders/bill-printing-handlers.ts'
 import { refusedCommandHandlers } from '../orders/refused-command-handlers.ts'
 import { issueBillOf } from '../orders/issue-bill.ts'
+import { khataHandlers } from '../khata/khata-handlers.ts'
 import { kitchenHandlers } from '../orders/kitchen-handlers.ts'
 import { printerHandlers } from '../orders/printer-handlers.ts'
 import { stationOutputHandlers } from '../orders/station-output-handlers.ts'
@@ -81,6 +82,7 @@ export function createHandlers(restaurant: MockRestaurant): HttpHandler[] {
     ...readHandlers(restaurant),
     ...orderHandlers(restaurant),
     ...documentHandlers(restaurant),
+    ...khataHandlers(restaurant),
     ...kitchenHandlers(restaurant),
     ...undeliveredHandlers(restaurant),
     ...stationOutputHandlers(restaurant),

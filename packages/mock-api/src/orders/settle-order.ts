@@ -1,7 +1,20 @@
 import { AppError, type BodyOf, type settleOrder } from '@tiffin/contracts'
-import { basisPointsFromPercent, fromWireDiscount, isDiscountWithin, isDocumented, type Role } from '@tiffin/domain'
+import {
+  basisPointsFromPercent,
+  exceedsKhataLimit,
+  formatRupees,
+  fromWireDiscount,
+  isDiscountWithin,
+  isDocumented,
+  KHATA_METHOD,
+  MAY_GIVE_KHATA,
+  MAY_PASS_KHATA_LIMIT,
+  paiseFromRupees,
+  type Role,
+} from '@tiffin/domain'
 import { recordAudit } from '../audit/record-audit.ts'
-import type { MockRestaurant, OrderRecord, Settlement } from '../restaurant.ts'
+import { addEntry, owedOf, requireKhata } from '../khata/khata-records.ts'
+import type { KhataRecord, MockRestaurant, OrderRecord, Settlement } from '../restaurant.ts'
 import { FAILING_DISCOUNT_RUPEES } from '../sentinels.ts'
 import { settledPayments } from './balance.ts'
 import { gstBillOf } from './document.ts'
@@ -46,11 +59,14 @@ function settle(restaurant: MockRestaurant, order: OrderRecord, body: Settlement
     throw new AppError('GST_MODE_CHANGED').with({ order: toWireOrder(order) })
   const gstBill = isDocumented(gstMode) ? gstBillOf(order, discount, gstMode) : null
   const { payablePaise } = gstBill ?? billOf(order, discount)
-  const rest = body?.payments?.map(({ tendered, ...payment }) => ({
+  const given = body?.payments?.map(({ tendered, ...payment }) => ({
     ...payment,
     ...(typeof tendered === 'number' && { tendered }),
   }))
+  const charge = body?.khata ? { method: KHATA_METHOD, amount: body.khata.amount } : null
+  const rest = charge ? [...(given ?? []), charge] : given
   const payments = settledPayments(order, rest, payablePaise)
+  const khata = body?.khata ? chargeable(restaurant, body.khata) : null
   // An order of which every portion was taken back gets no invoice, because nothing was sold.
   if (gstBill && order.lines.length > 0) {
     const tillInvoice = gstMode === 'regular' ? body?.till_invoice : undefined
@@ -58,6 +74,14 @@ function settle(restaurant: MockRestaurant, order: OrderRecord, body: Settlement
   } else cancelInvoice(restaurant, order, 'restaurant_changed')
   order.settlement = { at: restaurant.now(), discount, payments, tip: body?.tip ?? undefined }
   order.version += 1
+  if (khata && charge)
+    addEntry(restaurant, khata, {
+      kind: 'bill',
+      amount: charge.amount,
+      order_id: order.id,
+      order_number: order.orderNumber,
+      ...(order.invoice && { invoice_number: order.invoice.document.number }),
+    })
   const settled = toWireOrder(order)
   const after = {
     status: settled.status,
@@ -67,15 +91,41 @@ function settle(restaurant: MockRestaurant, order: OrderRecord, body: Settlement
     payments: settled.payments,
     ...(settled.document && { document: settled.document.number }),
     ...(settled.tip && { tip: settled.tip }),
+    ...(khata && { khata: khata.number }),
   }
   recordAudit(
     restaurant,
-    body?.payments ? 'order.settled' : 'order.freed',
+    body?.payments || khata ? 'order.settled' : 'order.freed',
     { id: order.id, name: order.orderNumber },
     { status: 'Active' },
     after,
   )
   return order
+}
+
+/**
+ * Finds the khata on which a bill is put.
+ *
+ * @throws AppError KHATA_OFF, KHATA_NOT_ALLOWED, KHATA_NOT_FOUND or KHATA_ABOVE_LIMIT
+ */
+function chargeable(
+  restaurant: MockRestaurant,
+  { khata_id: id, amount }: { readonly khata_id: string; readonly amount: number },
+): KhataRecord {
+  const { userRole } = restaurant.user
+  if (!restaurant.settings.khata) throw new AppError('KHATA_OFF')
+  if (!MAY_GIVE_KHATA.includes(userRole)) throw new AppError('KHATA_NOT_ALLOWED')
+  const khata = requireKhata(restaurant, id)
+  if (khata.name === null) throw new AppError('KHATA_NOT_FOUND')
+  const [amountPaise, owedPaise] = [paiseFromRupees(amount), paiseFromRupees(owedOf(khata))]
+  const limitPaise = khata.limit === null ? null : paiseFromRupees(khata.limit)
+  if (exceedsKhataLimit(amountPaise, owedPaise, limitPaise) && !MAY_PASS_KHATA_LIMIT.includes(userRole))
+    throw new AppError('KHATA_ABOVE_LIMIT', {
+      owed: formatRupees(owedPaise),
+      limit: formatRupees(paiseFromRupees(khata.limit ?? 0)),
+      amount: formatRupees(amountPaise),
+    })
+  return khata
 }
 
 /**

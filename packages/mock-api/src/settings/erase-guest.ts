@@ -1,5 +1,6 @@
 import { AppError } from '@tiffin/contracts'
 import { phoneKey } from '@tiffin/domain'
+import { owedOf } from '../khata/khata-records.ts'
 import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
 
 /** Takes a guest's name, phone, address and wishes out of the completed orders. @throws AppError PHONE_INVALID */
@@ -9,7 +10,10 @@ export function eraseByPhone(restaurant: MockRestaurant, phone: string) {
   const theirs = restaurant.orders.filter(({ customer }) => phoneKey(customer?.contact ?? '') === key)
   const completed = theirs.filter(({ settlement }) => settlement !== null)
   restaurant.orders = restaurant.orders.map((order) => (completed.includes(order) ? withoutGuest(order) : order))
-  return { erased: completed.length, open: theirs.length - completed.length, left: 0 }
+  const khatas = restaurant.khatas.filter((khata) => phoneKey(khata.phone ?? '') === key)
+  const owing = khatas.filter((khata) => owedOf(khata) > 0).length
+  for (const khata of khatas) if (owedOf(khata) === 0) Object.assign(khata, { name: null, phone: null })
+  return { erased: completed.length, open: theirs.length - completed.length, left: 0, ...(owing > 0 && { owing }) }
 }
 
 function withoutGuest(order: OrderRecord): OrderRecord {
