@@ -8,6 +8,7 @@ import {
   DOCUMENT_OF_MODE,
   fromWireDiscount,
   isDocumented,
+  KHATA_METHOD,
   orderCan,
   paiseFromRupees,
   type Balance,
@@ -117,6 +118,9 @@ export function partBalance(order: Pick<Order, 'status' | 'payments'>, payablePa
   )
 }
 
+/** The words for the part of a bill that a customer pays later. */
+const ON_KHATA = 'On khata'
+
 /** A payment of an order, as the paper of the bill and the dialogs list it. */
 export type PaymentRow = {
   /** The method, or the way in which money was given back. */
@@ -135,7 +139,7 @@ export type PaymentRow = {
 export function paymentRowsOf({ payments, completed_at }: Pick<Order, 'payments' | 'completed_at'>): PaymentRow[] {
   const hasParts = payments.some(({ at }) => at !== undefined)
   return payments.map(({ method, amount, at = completed_at, by, reference }) => ({
-    label: amount < 0 ? `${method} given back` : method,
+    label: amount < 0 ? `${method} given back` : method === KHATA_METHOD ? ON_KHATA : method,
     time: hasParts && at ? formatDate(at, 'time') : null,
     details: [by, reference].filter((detail) => detail !== undefined),
     amountPaise: paiseFromRupees(amount),

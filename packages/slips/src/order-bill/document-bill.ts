@@ -1,5 +1,5 @@
 import type { DocumentDetails, Order } from '@tiffin/contracts'
-import { formatDate, isSeriesOfSupply } from '@tiffin/domain'
+import { formatDate, isSeriesOfSupply, KHATA_METHOD } from '@tiffin/domain'
 import { BILL_PAPERS, type DocumentPaper, type OrderBill } from './order-bill-slip.ts'
 
 /**
@@ -12,12 +12,13 @@ export function documentBill(document: DocumentDetails): Pick<OrderBill, 'order'
 }
 
 function paperOf({ kind, state, invoice, reason, methods }: DocumentDetails): DocumentPaper {
+  const isOnKhata = methods.includes(KHATA_METHOD)
   if (kind !== 'credit_note')
     return {
       ...BILL_PAPERS[kind],
       isCredit: false,
-      stamp: state === 'cancelled' ? 'CANCELLED' : state === 'open' ? null : 'PAID',
-      facts: [],
+      stamp: state === 'cancelled' ? 'CANCELLED' : state === 'open' || isOnKhata ? null : 'PAID',
+      facts: isOnKhata ? [['Payment', 'On khata']] : [],
       payableLabel: 'Payable',
     }
   const corrected = invoice && isSeriesOfSupply(invoice.number) ? 'Bill' : 'Invoice'

@@ -3,6 +3,7 @@ import {
   formatAmount,
   formatDate,
   formatRupees,
+  KHATA_METHOD,
   paise,
   paiseFromRupees,
   stateWithCode,
@@ -29,8 +30,8 @@ export type DocumentPaper = {
   readonly numberLabel: string
   readonly isCredit: boolean
   /**
-   * The framed word of an invoice: `CANCELLED` at the top, or `PAID` below the amounts. It is null for an open invoice
-   * and for a credit note.
+   * The framed word of an invoice: `CANCELLED` at the top, or `PAID` below the amounts. It is null for an open invoice,
+   * for one on a khata, which is paid later, and for a credit note.
    */
   readonly stamp: 'PAID' | 'CANCELLED' | null
   /** The facts that follow the number of the document. A fact without a value is left out. */
@@ -80,7 +81,7 @@ export function orderBillSlip({ order, settings, discount = null, isDuplicate = 
     payablePaise: bill.payablePaise,
     payments: paymentRowsOf(order),
     leftPaise: isPartPaid ? leftPaise : null,
-    isPaid: isCompleted(order),
+    isPaid: isCompleted(order) && !order.payments.some(({ method }) => method === KHATA_METHOD),
     paper,
     qr: link ? { link, label: qrLabel(leftPaise), vpa: settings.upi_vpa ?? '' } : null,
   })
