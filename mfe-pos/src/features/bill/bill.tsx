@@ -30,6 +30,7 @@ import { useIsCut, useIsUnsent } from '../../waiting/use-waiting.ts'
 import { ApprovalSheet } from './approval-sheet.tsx'
 import { BuyerFields } from './buyer-fields.tsx'
 import { DiscountFields } from './discount-fields.tsx'
+import { useKhata } from './khata/use-khata.tsx'
 import { NoConnectionNotice, TakenBefore } from './no-connection-notice.tsx'
 import { PartFields, PartFoot, usePart } from './part-payment.tsx'
 import { CashGiven } from './cash-given.tsx'
@@ -88,6 +89,7 @@ export function Bill({ order: opened, settings, onClose, onSettled }: BillProps)
   const printHere = isOwnInvoice ? null : byServer.printHere
   const { askAndPay, question } = useHeldQuestion(order, pay)
   const part = usePart({ shown, settings, form, setForm, payment })
+  const khata = useKhata({ ...rules, form, setForm, payment, onSettled })
 
   // A guest's copy is no invoice, so its discount needs no reason yet.
   const typedBill = () =>
@@ -123,6 +125,7 @@ export function Bill({ order: opened, settings, onClose, onSettled }: BillProps)
             change={(changes) => setForm({ ...form, ...changes })}
             payment={payment}
             part={part}
+            onKhata={khata.open}
             pay={askAndPay}
             goOn={goOn}
             isCut={isCut}
@@ -140,6 +143,7 @@ export function Bill({ order: opened, settings, onClose, onSettled }: BillProps)
         )}
       </Dialog>
       {question}
+      {khata.sheet}
       {asked && <ApprovalSheet order={order} discount={asked} settings={settings} onClose={closeSheet} />}
     </>
   )
@@ -151,6 +155,8 @@ type PaymentPanelProps = Omit<ShownBill, 'settings'> & {
   readonly change: (changes: Partial<PaymentForm>) => void
   readonly payment: ComesTo
   readonly part: ReturnType<typeof usePart>
+  /** Opens the choice of a customer who pays later; null where the bill cannot be put on a khata. */
+  readonly onKhata: (() => void) | null
   readonly pay: (pressed: PaymentMethod | null) => Promise<void>
   /** Leaves a slow payment to the queue; null while the answer may come soon. */
   readonly goOn: (() => void) | null
@@ -170,6 +176,7 @@ function PaymentPanel({
   change,
   payment,
   part,
+  onKhata,
   pay,
   goOn,
   isCut,
@@ -244,7 +251,13 @@ function PaymentPanel({
             <BillFigures bill={bill} />
           )}
           {!split && part.mode !== 'back' && (
-            <OtherWays form={form} hasParts={leftPaise > 0 && !isUnsent} disabled={disabled} change={change} />
+            <OtherWays
+              form={form}
+              hasParts={leftPaise > 0 && !isUnsent}
+              onKhata={onKhata}
+              disabled={disabled}
+              change={change}
+            />
           )}
         </>
       }

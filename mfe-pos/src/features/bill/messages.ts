@@ -18,6 +18,25 @@ export const messages = {
   notPrintedYet:
     'No answer from the server: the bill gets its number, and can be printed, once the connection is back.',
 
+  khataTitle: (amount: string) => `Put ${amount} on khata`,
+  khataHelp: 'The customer pays later. The bill says so, and the khata of the customer owes it.',
+  khataCut: 'A khata needs the connection, because only the server knows what is owed. Take another payment, or wait.',
+  khataSearch: 'Name or phone of the customer',
+  khataNobody: 'No khata matches. Open one with name and phone.',
+  khataMany: 'Type more to see the others.',
+  khataFailed: 'The khatas could not be read.',
+  khataLimit: (limit: string) => `of at most ${limit}`,
+  khataAbove: 'Above the limit: an Admin or a Captain can put it on this khata.',
+  khataNew: 'New customer',
+  khataName: 'Name',
+  khataPhone: 'Phone number',
+  khataOpen: 'Open khata',
+  khataOpenFailed: 'The khata could not be opened.',
+  khataPut: (amount: string, name: string) => `Put ${amount} on the khata of ${name}`,
+  khataDone: (amount: string, name: string) => `${amount} is on the khata of ${name}.`,
+  khataNotPut: 'Failed to put the bill on the khata.',
+  khataUnknown: 'No answer: it is not known whether the bill is on the khata. Press again once the connection is back.',
+
   whoApproves: 'Who approves this discount?',
   nobodyApproves:
     'Nobody else here has a PIN and may give it. Everybody sets a PIN under “My PIN”, below the own name in the menu.',

@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '@tiffin/domain'
 import { Button, SegmentedControl } from '@tiffin/ui'
-import { Banknote, CreditCard, HandCoins, Smartphone, Split as SplitIcon } from 'lucide-react'
+import { Banknote, BookUser, CreditCard, HandCoins, Smartphone, Split as SplitIcon } from 'lucide-react'
 import type { ChangeForm, PaymentForm } from './payment-form.ts'
 import { equalSplit } from './split-payment.tsx'
 
@@ -34,10 +34,12 @@ type OtherWaysProps = ChangeForm & {
   readonly form: Pick<PaymentForm, 'method' | 'part'>
   /** False where nothing is left to pay, so that no part payment can be taken. */
   readonly hasParts: boolean
+  /** Opens the choice of a customer who pays later; null where the bill cannot be put on a khata. */
+  readonly onKhata: (() => void) | null
 }
 
-/** Shows the ways to pay other than the chosen one: all of the rest, split, or a part payment. */
-export function OtherWays({ form: { method, part }, hasParts, disabled, change }: OtherWaysProps) {
+/** Shows the ways to pay other than the chosen one: all of the rest, split, a part payment, or later. */
+export function OtherWays({ form: { method, part }, hasParts, onKhata, disabled, change }: OtherWaysProps) {
   if (part)
     return (
       <Button
@@ -69,6 +71,17 @@ export function OtherWays({ form: { method, part }, hasParts, disabled, change }
           onClick={() => change({ part: { amountText: '', reference: '' }, cashText: '' })}
         >
           Take part payment
+        </Button>
+      )}
+      {onKhata && (
+        <Button
+          variant="ghost"
+          icon={<BookUser size={20} aria-hidden />}
+          disabled={disabled}
+          className="min-h-12"
+          onClick={onKhata}
+        >
+          On khata
         </Button>
       )}
     </div>
