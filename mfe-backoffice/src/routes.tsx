@@ -13,6 +13,7 @@ const OrdersPage = lazyPart(async () => (await import('./pages/orders-page.tsx')
 const BillsPage = lazyPart(async () => (await import('./pages/bills-page.tsx')).default)
 const Gstr1Page = lazyPart(async () => (await import('./pages/gstr1-page.tsx')).default)
 const DecisionsPage = lazyPart(async () => (await import('./pages/decisions-page.tsx')).default)
+const KhataPage = lazyPart(async () => (await import('./pages/khata-page.tsx')).default)
 const TablesPage = lazyPart(async () => (await import('./pages/tables-page.tsx')).default)
 const SettingsPage = lazyPart(async () => (await import('./pages/settings-page.tsx')).default)
 const UsersPage = lazyPart(async () => (await import('./pages/users-page.tsx')).default)
@@ -25,6 +26,7 @@ const routes: readonly (readonly [path: string, page: ComponentType])[] = [
   [paths.bills(), BillsPage],
   [paths.gstr1(), Gstr1Page],
   [paths.decisions(), DecisionsPage],
+  [paths.khata(), KhataPage],
   [paths.tables(), TablesPage],
   [paths.settings(), SettingsPage],
   [paths.users(), UsersPage],

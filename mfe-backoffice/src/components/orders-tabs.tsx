@@ -1,18 +1,30 @@
 import { paths } from '@tiffin/contracts'
 import { cx } from '@tiffin/ui'
 import { NavLink, useSession } from '@tiffin/web-kit'
+import { useHasKhata } from '../hooks/use-has-khata.ts'
 
 type Tab = readonly [path: string, word: string]
 
 const history: Tab = [paths.orders(), 'Order History']
 const bills: Tab = [paths.bills(), 'Bills']
 const gstr1: Tab = [paths.gstr1(), 'GSTR-1']
+const khata: Tab = [paths.khata(), 'Khata']
 const decisions: Tab = [paths.decisions(), 'Decisions']
 
-/** Shows the tabs for orders, bills, GSTR-1 and decisions; bills only where there are any, GSTR-1 for an Admin only. */
+/**
+ * Shows the tabs for orders, bills, GSTR-1, khata and decisions; bills only where there are any, GSTR-1 for an Admin
+ * only, khata only where the restaurant has switched it on or has a khata.
+ */
 export function OrdersTabs({ hasBills }: { hasBills: boolean }) {
   const { userRole } = useSession()
-  const tabs = [history, ...(hasBills ? [bills] : []), ...(hasBills && userRole === 'Admin' ? [gstr1] : []), decisions]
+  const hasKhata = useHasKhata()
+  const tabs = [
+    history,
+    ...(hasBills ? [bills] : []),
+    ...(hasBills && userRole === 'Admin' ? [gstr1] : []),
+    ...(hasKhata ? [khata] : []),
+    decisions,
+  ]
   return (
     <nav
       aria-label="Orders and bills"

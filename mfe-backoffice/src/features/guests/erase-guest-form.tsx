@@ -23,13 +23,13 @@ export function EraseGuestForm() {
     let total = 0
     try {
       for (;;) {
-        const { erased, open, left } = await erase.mutateAsync({ body: { phone } })
+        const { erased, open, left, owing = 0 } = await erase.mutateAsync({ body: { phone } })
         total += erased
         if (left > 0 && erased > 0) {
           setOutcome(messages.erasing(total))
           continue
         }
-        setOutcome(messages.erased(total, open))
+        setOutcome(messages.erased(total, open, owing))
         break
       }
     } catch (error) {

@@ -31,11 +31,12 @@ export const messages = {
     `Name, phone, address and wishes are removed from every completed order of ${phone}. This cannot be undone.`,
   eraseFailed: 'The guest could not be erased.',
   erasing: (count: number) => `${orders(count)} so far…`,
-  erased: (count: number, open: number) => {
+  erased: (count: number, open: number, owing: number) => {
+    const debt = owing === 0 ? '' : ' Their khata keeps name and phone until what is owed is paid.'
     const done = count === 0 ? 'No completed order has this number.' : `Erased from ${orders(count)}.`
     return open === 0
-      ? done
-      : `${done} ${orders(open)} still active keep${open === 1 ? 's' : ''} it: erase again when ` +
+      ? `${done}${debt}`
+      : `${done}${debt} ${orders(open)} still active keep${open === 1 ? 's' : ''} it: erase again when ` +
           `${open === 1 ? 'it is' : 'they are'} completed.`
   },
 } as const

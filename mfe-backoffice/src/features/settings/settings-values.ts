@@ -4,7 +4,13 @@ import { ROLES, type GstMode, type PaymentMethod, type PunchKind, type Role } fr
 type LimitField = `limit${Role}`
 
 /** The settings that are rules of the till; no slip prints them. */
-type TillRule = 'discount_limits' | 'discount_reason_required' | 'primary_punch' | 'default_payment_method' | 'tips'
+type TillRule =
+  | 'discount_limits'
+  | 'discount_reason_required'
+  | 'primary_punch'
+  | 'default_payment_method'
+  | 'tips'
+  | 'khata'
 
 /** The texts that may be absent: '' in the form, null in the request. */
 const OPTIONAL_TEXTS = ['upi_vpa', 'upi_name', 'upi_mc', 'legal_name', 'series', 'fssai'] as const
@@ -19,6 +25,7 @@ export type SettingsValues = Omit<RestaurantSettings, TillRule | OptionalText | 
   readonly primary_punch: PunchKind
   readonly default_payment_method: PaymentMethod | ''
   readonly tips: boolean
+  readonly khata: boolean
   readonly gst_mode: GstMode
 } & { readonly [Name in LimitField | OptionalText]: string }
 
@@ -30,6 +37,7 @@ export function toValues({
   primary_punch = 'order',
   default_payment_method = null,
   tips = false,
+  khata = false,
   gst_mode = 'off',
   upi_vpa,
   upi_name,
@@ -46,6 +54,7 @@ export function toValues({
     primary_punch,
     default_payment_method: default_payment_method ?? '',
     tips,
+    khata,
     gst_mode,
     upi_vpa: upi_vpa ?? '',
     upi_name: upi_name ?? '',
@@ -74,6 +83,7 @@ export function toBody(
     primary_punch,
     default_payment_method: method,
     tips,
+    khata,
     gst_mode,
     upi_vpa,
     upi_name,
@@ -105,6 +115,7 @@ export function toBody(
     ...(isDirty('primary_punch') && { primary_punch }),
     ...(isDirty('default_payment_method') && { default_payment_method: method === '' ? null : method }),
     ...(isDirty('tips') && { tips }),
+    ...(isDirty('khata') && { khata }),
     ...(isDirty('gst_mode') && { gst_mode }),
     ...(Object.fromEntries(changedTexts) as { readonly [Name in OptionalText]?: string | null }),
   }

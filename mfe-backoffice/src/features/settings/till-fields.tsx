@@ -20,8 +20,8 @@ const methods = [
 ]
 
 /**
- * Shows the card Till: the action of the large button on an order, the preselected payment method of a bill, and
- * whether a bill asks for the tip.
+ * Shows the card Till: the action of the large button on an order, the preselected payment method of a bill, whether a
+ * bill asks for the tip, and whether it may be put on a khata.
  */
 export function TillFields({ register, formId }: TillFieldsProps) {
   return (
@@ -45,6 +45,12 @@ export function TillFields({ register, formId }: TillFieldsProps) {
           hint="A field below the payable. A tip is in no bill, tax or figure of sales."
           form={formId}
           {...register('tips')}
+        />
+        <CheckboxField
+          label="Khata: a customer may pay later"
+          hint="A bill can be put on the khata of a customer with name and phone. What is owed is in Orders, Khata."
+          form={formId}
+          {...register('khata')}
         />
       </div>
     </Card>

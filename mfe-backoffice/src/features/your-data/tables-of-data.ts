@@ -26,6 +26,7 @@ import { list, one, type DataTable } from './data-table.ts'
 import { readDocuments } from './documents-table.ts'
 import { REFUSED_COMMANDS_TABLE } from './refused-commands-table.ts'
 import { dishHoursRows, HOURS_TABLE } from './hours-table.ts'
+import { KHATA_TABLES } from './khata-tables.ts'
 import { KITCHEN_TABLES } from './kitchen-tables.ts'
 import { TILL_SERIES_TABLE } from './till-series-table.ts'
 
@@ -132,6 +133,7 @@ export const TABLES: readonly DataTable[] = [
     pages: readDocuments,
   },
   TILL_SERIES_TABLE,
+  ...KHATA_TABLES,
   REFUSED_COMMANDS_TABLE,
   { name: 'audit', about: 'What was changed by whom, newest first.', pages: readAudit },
 ]

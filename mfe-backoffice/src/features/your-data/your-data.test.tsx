@@ -57,6 +57,8 @@ test('everything of the restaurant comes as one archive with a description of ea
     'orders',
     'documents',
     'till-series',
+    'khatas',
+    'khata-ledgers',
     'refused-punches',
     'audit',
   ]

@@ -76,6 +76,7 @@ const LABELS: Readonly<Record<string, string>> = {
   primary_punch: 'Primary button of the till',
   default_payment_method: 'Payment method chosen beforehand',
   tips: 'Ask for the tip',
+  khata: 'Khata: bills may be paid later',
   upi_vpa: 'UPI ID',
   upi_name: 'Payee name for UPI',
   upi_mc: 'Merchant code for UPI',
