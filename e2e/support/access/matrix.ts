@@ -4,6 +4,7 @@ import { calendarMonthOf, ROLES, type Role } from '@tiffin/domain'
 import { PASSWORD } from '../api.ts'
 import type { AccessRow } from './access-row.ts'
 import { refusedCommandRows } from './refused-command-rows.ts'
+import { khataRows } from './khata-rows.ts'
 import { kitchenRows } from './kitchen-rows.ts'
 import { moveRows } from './move-rows.ts'
 import { printerRows } from './printer-rows.ts'
@@ -53,6 +54,7 @@ export const matrix: Readonly<Record<RestaurantEndpointId, AccessRow>> = {
   getUserDetails: { roles: ROLES, elsewhere: 'own-data' },
   getRestaurantSettings: { roles: ROLES, elsewhere: 'own-data' },
   getDashboard: { roles: ROLES, elsewhere: 'own-data' },
+  ...khataRows,
   verifyDocuments: { roles: admin, elsewhere: 'own-data' },
   listTillSeries: { roles: admin, elsewhere: 'own-data' },
   noteTillSeries: {

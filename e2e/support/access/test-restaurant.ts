@@ -84,6 +84,8 @@ export class TestRestaurant {
        VALUES ($1, 'plan_pro_monthly', 'active', 'demo')`,
       [id],
     )
+    // The setting is stored before anybody signs in, so that no service has cached a session without it.
+    await inDatabase('tenancy', 'UPDATE restaurants SET khata = true WHERE id = $1', [id])
     const opened = new TestRestaurant(restaurant, await signInAll(subdomain))
     await opened.addOrder()
     await opened.addTaxGroup()
