@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { order } from './order-schema.ts'
 import { settlementBody } from './settlement.ts'
 
+const KHATA = { khata_id: '0191a000-0000-4000-8000-000000000001', amount: 368 }
 const cash = { method: 'Cash', amount: 1_050 }
 const refusalOf = (body: object): [string, string] | null => {
   const issue = settlementBody.safeParse(body).error?.issues[0]
@@ -16,6 +17,7 @@ test.each([
   ['the largest tip', { payments: [cash], tip: { method: 'UPI', amount: 10_000_000 } }],
   ['nothing of either', { payments: [{ ...cash, tendered: null }], tip: null }],
   ['no payments and no tip, as before', { tip: null }],
+  ['all on a khata', { payments: [], khata: KHATA }],
 ])('a settlement takes %s', (_name, body) => {
   expect(refusalOf(body)).toBeNull()
 })
@@ -35,6 +37,9 @@ test.each([
   ['a tip beyond a crore', { payments: [cash], tip: { method: 'Cash', amount: 10_000_000.01 } }, ['tip.amount']],
   ['a tip by an unknown method', { payments: [cash], tip: { method: 'Cheque', amount: 100 } }, ['tip.method']],
   ['a tip as a bare number', { payments: [cash], tip: 100 }, ['tip']],
+  ['an empty list of payments', { payments: [] }, ['payments', 'must have at least one payment, or a khata']],
+  ['a khata without payments', { khata: KHATA }, ['khata', 'must be beside payments']],
+  ['a khata of nothing', { payments: [], khata: { ...KHATA, amount: 0 } }, ['khata.amount']],
   ['a tip where nobody said how the bill was paid', { tip: { method: 'Cash', amount: 100 } }, ['tip', WITHOUT]],
 ])('a settlement refuses %s, and names it', (_name, body, [path, text = '']) => {
   const [where, why] = refusalOf(body) ?? []

@@ -62,15 +62,16 @@ export const buyerGiven = {
 }
 
 const settlement = z.object({
-  payments: z.optional(z.array(paid).check(z.minLength(1), z.maxLength(10))),
+  /** Empty only if all that is left to pay is put on a khata. */
+  payments: z.optional(z.array(paid).check(z.maxLength(10))),
   /**
    * The tip that the guest adds for the staff. It is in no payment, total or tax: the payments are the payable without
    * it.
    */
   tip: z.optional(z.nullable(z.object({ method, amount: price.check(z.minimum(0.01)) }))),
   /**
-   * The amount that the customer of a khata will pay later. It counts with the payments, which may be absent if all
-   * that is left to pay is put on the khata.
+   * The amount that the customer of a khata will pay later. It counts with the payments, which may be an empty list.
+   * They may not be absent: a process of a release without khata would complete the order as unspecified.
    */
   khata: z.optional(z.nullable(z.object({ khata_id: id, amount: price.check(z.minimum(0.01)) }))),
   ...discountGiven,
@@ -105,6 +106,14 @@ const settlement = z.object({
  * method 'Unspecified'; a request without a body has the discount of the open invoice, or none.
  */
 export const settlementBody = settlement.check(
+  z.refine(({ payments, khata }) => payments === undefined || payments.length > 0 || !!khata, {
+    error: 'must have at least one payment, or a khata',
+    path: ['payments'],
+  }),
+  z.refine(({ payments, khata }) => !khata || payments !== undefined, {
+    error: 'must be beside payments, which may be an empty list',
+    path: ['khata'],
+  }),
   z.refine(({ payments, tip }) => !tip || payments !== undefined, {
     error: 'a tip needs payments that say how the bill was paid',
     path: ['tip'],

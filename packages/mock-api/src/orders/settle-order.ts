@@ -95,7 +95,7 @@ function settle(restaurant: MockRestaurant, order: OrderRecord, body: Settlement
   }
   recordAudit(
     restaurant,
-    body?.payments || khata ? 'order.settled' : 'order.freed',
+    body?.payments ? 'order.settled' : 'order.freed',
     { id: order.id, name: order.orderNumber },
     { status: 'Active' },
     after,

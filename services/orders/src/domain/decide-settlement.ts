@@ -40,9 +40,7 @@ export type SettlementTask = DiscountGrant & {
 export type SettlementDecision =
   | {
       readonly kind: 'settle'
-      /**
-       * The action of the audit entry: 'order.settled' if the request has payments or a khata, else 'order.freed'.
-       */
+      /** The action of the audit entry: 'order.settled' if the request has payments, else 'order.freed'. */
       readonly action: 'order.settled' | 'order.freed'
       readonly settlement: Settlement
       /** The order after the settlement, without its invoice. */
@@ -79,7 +77,7 @@ export function decideSettlement(order: Order, task: SettlementTask, moment: Bil
   const { document: _open, openDiscount: _openDiscount, partPayments: _parts, ...unbilled } = order
   return {
     kind: 'settle',
-    action: request?.payments || request?.khata ? 'order.settled' : 'order.freed',
+    action: request?.payments ? 'order.settled' : 'order.freed',
     settlement,
     settled: { ...unbilled, status: 'Completed', settlement, version: order.version + 1, ready: [] },
     invoice,

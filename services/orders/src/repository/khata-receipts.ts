@@ -85,8 +85,8 @@ export function reverseReceipt(
     if (repeated) return { khata, repeats: repeated }
     const { method, amountPaise } = await requireReversible(tx, tenant, khata, receiptId)
     await tx.$executeRaw`
-      INSERT INTO khata_entries (restaurant_id, id, khata_id, kind, amount_paise, method, receipt_id, reason, at, user_id,
-        user_name, request_key, body_hash)
+      INSERT INTO khata_entries (restaurant_id, id, khata_id, kind, amount_paise, method, receipt_id, reason, at,
+        user_id, user_name, request_key, body_hash)
       VALUES (${tenant.id}::uuid, uuidv7(), ${khataId}::uuid, 'reversal', ${amountPaise}::bigint, ${method},
         ${receiptId}::uuid, ${reason}, ${nowOf(clock)}, ${userId}::uuid, ${actorNameOf(tenant)}::text,
         ${request?.key ?? null}, ${request?.bodyHash ?? null})`

@@ -17,7 +17,7 @@ export async function openKhata(at: TestRestaurant, limit: number | null = null)
 export async function onKhata(at: TestRestaurant, { id }: Pick<Khata, 'id'>, as: Role = 'Cashier') {
   const items = [ask(at, 'Masala Dosa')]
   const { body: placed } = await at.call(createOrder, { body: { items, orderType: 'Takeaway' } })
-  const body = { khata: { khata_id: id, amount: BILL } }
+  const body = { payments: [], khata: { khata_id: id, amount: BILL } }
   const settled = await at.call(settleOrder, { params: { id: placed.order_id }, body }, as)
   return { ...settled, orderId: placed.order_id, orderNumber: placed.order_number }
 }

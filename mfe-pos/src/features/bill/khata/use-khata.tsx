@@ -42,6 +42,7 @@ export function useKhata({ shown, settings, form, setForm, payment, approval, is
     const { discount, reason, buyer } = given
     const action = `khata:${order.id}`
     const body = {
+      payments: [],
       khata: { khata_id: id, amount: rupeesFromPaise(leftPaise) },
       discount,
       ...(reason && { discount_reason: reason }),
