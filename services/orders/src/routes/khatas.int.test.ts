@@ -12,8 +12,8 @@ import {
 } from '@tiffin/contracts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../../testing/harness.ts'
-import { BILL, onKhata, openKhata } from '../../testing/khatas.ts'
+import { ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
+import { BILL, onKhata, openKhata } from '../testing/khatas.ts'
 
 let service: OrdersUnderTest
 let owner: pg.Client

@@ -1,7 +1,7 @@
 import { AppError, reverseKhataReceipt, type Khata } from '@tiffin/contracts'
 import { replayStored, route } from '@tiffin/service-kit'
-import type { RouteDeps } from '../../deps.ts'
-import { toWireKhata } from '../../khata-wire.ts'
+import type { RouteDeps } from '../deps.ts'
+import { toWireKhata } from '../khata-wire.ts'
 
 /** POST /api/khatas/{id}/reversals. A repetition is answered with the khata as it is by then. */
 export function reverseKhataReceiptRoute({ reverseReceipt }: RouteDeps) {

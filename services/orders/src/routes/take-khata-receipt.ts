@@ -1,8 +1,8 @@
 import { AppError, takeKhataReceipt, type Khata } from '@tiffin/contracts'
 import { paiseFromRupees } from '@tiffin/domain'
 import { replayStored, route } from '@tiffin/service-kit'
-import type { RouteDeps } from '../../deps.ts'
-import { toWireKhata } from '../../khata-wire.ts'
+import type { RouteDeps } from '../deps.ts'
+import { toWireKhata } from '../khata-wire.ts'
 
 /** POST /api/khatas/{id}/receipts. A repetition is answered with the khata as it is by then. */
 export function takeKhataReceiptRoute({ takeReceipt }: RouteDeps) {

@@ -1,8 +1,8 @@
 import { AppError, updateKhata } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
-import type { RouteDeps } from '../../deps.ts'
-import { toWireKhata } from '../../khata-wire.ts'
-import { fromKhataForm } from './khata-form.ts'
+import type { RouteDeps } from '../deps.ts'
+import { toWireKhata } from '../khata-wire.ts'
+import { fromKhataForm } from './shared/khata-form.ts'
 
 /** PUT /api/khatas/{id}. */
 export function updateKhataRoute({ khatas }: RouteDeps) {

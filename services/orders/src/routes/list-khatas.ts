@@ -1,8 +1,8 @@
 import { listKhatas, MOST_KHATAS_ON_PAGE } from '@tiffin/contracts'
 import { rupeesFromPaise } from '@tiffin/domain'
 import { route } from '@tiffin/service-kit'
-import type { RouteDeps } from '../../deps.ts'
-import { toWireKhata } from '../../khata-wire.ts'
+import type { RouteDeps } from '../deps.ts'
+import { toWireKhata } from '../khata-wire.ts'
 
 /** GET /api/khatas. */
 export function listKhatasRoute({ khatas }: RouteDeps) {

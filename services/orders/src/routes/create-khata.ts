@@ -1,8 +1,8 @@
 import { createKhata, type ResponseOf } from '@tiffin/contracts'
 import { replayStored, route } from '@tiffin/service-kit'
-import type { RouteDeps } from '../../deps.ts'
-import { toWireKhata } from '../../khata-wire.ts'
-import { fromKhataForm } from './khata-form.ts'
+import type { RouteDeps } from '../deps.ts'
+import { toWireKhata } from '../khata-wire.ts'
+import { fromKhataForm } from './shared/khata-form.ts'
 
 /** POST /api/khatas. A repetition is answered with the khata as it is by then. */
 export function createKhataRoute({ khatas, newId }: RouteDeps) {

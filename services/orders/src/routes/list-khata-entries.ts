@@ -1,7 +1,7 @@
 import { listKhataEntries } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
-import type { RouteDeps } from '../../deps.ts'
-import { nextPageOf, toWireKhataEntry } from '../../khata-wire.ts'
+import type { RouteDeps } from '../deps.ts'
+import { nextPageOf, toWireKhataEntry } from '../khata-wire.ts'
 
 /** GET /api/khatas/entries. */
 export function listKhataEntriesRoute({ khatas }: RouteDeps) {

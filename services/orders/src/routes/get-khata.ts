@@ -1,7 +1,7 @@
 import { AppError, getKhata } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
-import type { RouteDeps } from '../../deps.ts'
-import { nextPageOf, toWireKhata, toWireKhataEntry } from '../../khata-wire.ts'
+import type { RouteDeps } from '../deps.ts'
+import { nextPageOf, toWireKhata, toWireKhataEntry } from '../khata-wire.ts'
 
 /** GET /api/khatas/{id}. */
 export function getKhataRoute({ khatas }: RouteDeps) {
