@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { PaymentMethod } from '@tiffin/domain'
+import { OPEN_DIALOG } from './dialogs.ts'
 
 /** The bill of an order: the slip, and the payment beside it. */
 export class Bill {
@@ -10,10 +11,11 @@ export class Bill {
   readonly invoice: Locator
 
   constructor(page: Page) {
-    const paper = page.getByRole('article', { name: /^(Guest Copy|Tax Invoice)$/ })
-    this.dialog = page.getByRole('dialog').filter({ has: paper })
-    this.slip = this.dialog.getByRole('article', { name: 'Guest Copy' })
-    this.invoice = this.dialog.getByRole('article', { name: 'Tax Invoice' })
+    this.dialog = page.locator(
+      `${OPEN_DIALOG}[descendant::article[@aria-label="Guest Copy" or @aria-label="Tax Invoice"]]`,
+    )
+    this.slip = this.dialog.locator('article[aria-label="Guest Copy"]')
+    this.invoice = this.dialog.locator('article[aria-label="Tax Invoice"]')
   }
 
   heading = (name: 'Finalize Payment' | 'Payment Details') => this.dialog.getByRole('heading', { name })

@@ -1,7 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import type { OrderType } from '@tiffin/domain'
+import { OPEN_DIALOG } from './dialogs.ts'
 
-/** The POS: the floor, the lists of orders without a table, and the order popup. */
+/**
+ * The POS: the floor, the lists of orders without a table, and the order popup. Its parts are found by attributes and
+ * texts, because each search by role computes the names of all dishes. The journeys of accessibility and the tests of
+ * the screens prove roles and names.
+ */
 export class Till {
   readonly page: Page
   readonly popup: Locator
@@ -10,9 +15,9 @@ export class Till {
 
   constructor(page: Page) {
     this.page = page
-    this.popup = page.getByRole('dialog').filter({ has: page.getByRole('region', { name: 'Cart' }) })
-    this.cart = page.getByRole('region', { name: 'Cart' })
-    this.dishes = page.getByRole('group', { name: 'Dishes' })
+    this.cart = page.locator('section[aria-label=Cart]')
+    this.popup = page.locator(`${OPEN_DIALOG}[descendant::section[@aria-label="Cart"]]`)
+    this.dishes = page.locator('[role=group][aria-label=Dishes]')
   }
 
   async open(): Promise<void> {
@@ -20,11 +25,18 @@ export class Till {
     await this.tile('T1').waitFor()
   }
 
-  tile = (table: string) => this.page.getByRole('button', { name: new RegExp(`^${table} \\d+ seats?`) })
+  tile = (table: string) =>
+    this.page.locator('button[data-tile]').filter({ hasText: new RegExp(`^\\s*${table}\\s+\\d+ seats?`) })
   tab = (type: OrderType) => this.page.getByRole('tab', { name: type })
-  title = () => this.popup.getByRole('heading', { level: 2 })
-  button = (name: string | RegExp) => this.popup.getByRole('button', { name, exact: typeof name === 'string' })
-  dish = (name: string) => this.dishes.getByRole('button', { name: new RegExp(`^${escape(name)} `) })
+  title = () => this.popup.locator('h2')
+  /** Finds a button of the popup by its label or its whole text; by a pattern, that of its text. */
+  button = (name: string | RegExp) =>
+    (typeof name === 'string'
+      ? this.popup.locator(`xpath=.//button[@aria-label="${name}" or not(@aria-label) and normalize-space()="${name}"]`)
+      : this.popup.locator('button').filter({ hasText: name })
+    ).filter({ visible: true })
+  /** Finds the tile of a dish, which has the name in an element of its own. */
+  dish = (name: string) => this.dishes.locator(`xpath=.//button[span[normalize-space()="${name}"]]`)
   line = (name: string) => this.cart.getByRole('listitem').filter({ hasText: name })
   /** Finds the region that lists food ready in the kitchen for the open order. */
   readyFood = () => this.popup.getByRole('region', { name: 'Food ready' })
@@ -41,7 +53,7 @@ export class Till {
   }
 
   /** Finds the notice after a punch. It takes the place of the popup until it closes by itself. */
-  notice = (text: 'Order Placed!' | 'Order Updated!') => this.page.getByRole('dialog').filter({ hasText: text })
+  notice = (text: 'Order Placed!' | 'Order Updated!') => this.page.locator(OPEN_DIALOG).filter({ hasText: text })
 
   /** Finds the button that counts the waiting punches and payments, and opens their list. */
   waiting = (count?: number) =>
@@ -52,7 +64,7 @@ export class Till {
   /** Punches while there is no connection, and waits until the popup has closed by itself. */
   async punchWithoutConnection(label: 'Punch Order' | 'Punch Update' = 'Punch Order'): Promise<void> {
     await this.button(label).click()
-    const notice = this.page.getByRole('dialog').filter({ hasText: 'Kept on this till' })
+    const notice = this.page.locator(OPEN_DIALOG).filter({ hasText: 'Kept on this till' })
     await this.popup.waitFor({ state: 'detached' })
     await notice.waitFor({ state: 'detached' })
   }
@@ -72,5 +84,3 @@ export class Till {
     return Promise.all(rows.map(async (row) => (await row.locator('dt, dd').allInnerTexts()).join(' ')))
   }
 }
-
-const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
