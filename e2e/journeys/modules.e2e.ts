@@ -61,22 +61,28 @@ test('a module that does not load says so, another goes on, and Try Again recove
   expect(await page.evaluate(() => window.isSamePage)).toBe(true)
 })
 
-for (const part of ['entry', 'chunk', 'stylesheet'] as const) {
-  test(`a tampered ${part} of a module is refused`, async ({ page, problems }) => {
-    problems.allow(...refused)
-    await page.goto('/system')
-    const module = (await registryInPage(page)).modules.find((each) => each.name === 'backoffice')!
-    const address = { entry: module.entry, chunk: module.js[0], stylesheet: module.css[0] }[part]!
-    await tamperWith(page, address, part === 'stylesheet' ? 'body { letter-spacing: 9px }' : 'window.tampered = true;')
+test('a tampered entry, chunk or stylesheet of a module is refused', async ({ page, problems }) => {
+  problems.allow(...refused)
+  for (const part of ['entry', 'chunk', 'stylesheet'] as const)
+    await test.step(part, async () => {
+      await page.goto('/system')
+      const module = (await registryInPage(page)).modules.find((each) => each.name === 'backoffice')!
+      const address = { entry: module.entry, chunk: module.js[0], stylesheet: module.css[0] }[part]!
+      await tamperWith(
+        page,
+        address,
+        part === 'stylesheet' ? 'body { letter-spacing: 9px }' : 'window.tampered = true;',
+      )
 
-    await page.goto('/tables')
-    await expect(page.getByRole('heading', { name: 'Loading Failed' })).toBeVisible()
-    expect(await page.evaluate(() => [window.tampered, getComputedStyle(document.body).letterSpacing])).toEqual([
-      undefined,
-      'normal',
-    ])
-  })
-}
+      await page.goto('/tables')
+      await expect(page.getByRole('heading', { name: 'Loading Failed' })).toBeVisible()
+      expect(await page.evaluate(() => [window.tampered, getComputedStyle(document.body).letterSpacing])).toEqual([
+        undefined,
+        'normal',
+      ])
+      await page.unrouteAll({ behavior: 'wait' })
+    })
+})
 
 test('a tampered chunk that is loaded later is refused as well, and Try Again brings it once it is whole', async ({
   page,

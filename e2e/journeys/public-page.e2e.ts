@@ -95,23 +95,9 @@ test.describe('a visitor', () => {
     test.describe(`${width}×${height}`, () => {
       test.use({ viewport: { width, height } })
 
-      test('sees the first price, the way in and the till without scrolling', async ({ page }) => {
-        await page.goto('/')
-        await expect(page.getByLabel('Restaurant name')).toBeVisible()
-        await expect(prices(page).filter({ hasText: 'Pro Yearly' })).toHaveCount(1)
-        // Another test may have a plan on sale meanwhile.
-        const own = prices(page).filter({ hasText: /^(Free|Pro|Pro Yearly)₹/ })
-        const shown = width < 640 ? [own.first()] : await own.all()
-        for (const part of [...shown, page.getByRole('link', { name: 'Get Started' })]) {
-          const box = await part.boundingBox()
-          expect(box!.y + box!.height).toBeLessThanOrEqual(height)
-        }
-        const till = await picture(page).boundingBox()
-        const seen = Math.min(height, till!.y + till!.height) - till!.y
-        expect(seen, 'a phone shows the top of it').toBeGreaterThanOrEqual(width < 640 ? 120 : till!.height)
-      })
-
-      test('sees nothing move while the scripts take over', async ({ page }) => {
+      test('sees nothing move while the scripts take over, and then the first price, the way in and the till without scrolling', async ({
+        page,
+      }) => {
         await watchShifts(page)
         // The scripts are held back until the test has checked the static page.
         let release = () => {}
@@ -130,6 +116,18 @@ test.describe('a visitor', () => {
         await expect(page.locator('#static-page')).toHaveCount(0)
         expect(await heading(page).boundingBox()).toEqual(before)
         expect(await page.evaluate(() => window.shifted)).toBeLessThan(0.02)
+
+        await expect(prices(page).filter({ hasText: 'Pro Yearly' })).toHaveCount(1)
+        // Another test may have a plan on sale meanwhile.
+        const own = prices(page).filter({ hasText: /^(Free|Pro|Pro Yearly)₹/ })
+        const shown = width < 640 ? [own.first()] : await own.all()
+        for (const part of [...shown, page.getByRole('link', { name: 'Get Started' })]) {
+          const box = await part.boundingBox()
+          expect(box!.y + box!.height).toBeLessThanOrEqual(height)
+        }
+        const till = await picture(page).boundingBox()
+        const seen = Math.min(height, till!.y + till!.height) - till!.y
+        expect(seen, 'a phone shows the top of it').toBeGreaterThanOrEqual(width < 640 ? 120 : till!.height)
       })
     })
   }
@@ -154,7 +152,10 @@ test.describe('a visitor', () => {
     expect(await page.evaluate(() => window.shifted)).toBeLessThan(0.02)
   })
 
-  test('who has scrolled to the plans and tabbed to a link stays there', async ({ page }) => {
+  test('who has scrolled to the plans and tabbed to a link stays there; the watcher of the last test records the page', async ({
+    page,
+  }) => {
+    await watchHeadings(page)
     let release = () => {}
     const isThere = new Promise<void>((resume) => (release = resume))
     await page.route('**/assets/*.js', async (route) => {
@@ -171,6 +172,7 @@ test.describe('a visitor', () => {
     await expect(page.locator('#static-page')).toHaveCount(0)
     expect(await page.evaluate(() => scrollY)).toBe(before)
     await expect(page.getByRole('link', { name: 'How it works' }).first()).toBeFocused()
+    expect(await page.evaluate(() => window.publicHeadings)).toBeGreaterThan(0)
   })
 
   test('who comes back by a link to a part sees that part, with its styles in every picture', async ({ page }) => {
@@ -191,13 +193,6 @@ test.describe('a visitor', () => {
       await expect(page.getByRole('heading', { name: 'How it works' })).toBeInViewport()
       expect(await page.evaluate(() => window.bareFrames), `${visit} visit`).toBe(0)
     }
-  })
-
-  test('sees the public page at once, which the watcher of the next tests would record', async ({ page }) => {
-    await watchHeadings(page)
-    await page.goto('/')
-    await expect(heading(page)).toBeVisible()
-    expect(await page.evaluate(() => window.publicHeadings)).toBeGreaterThan(0)
   })
 
   test('when its module does not load, sees "Loading Failed", and gets it with Try Again', async ({

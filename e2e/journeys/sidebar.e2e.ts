@@ -4,8 +4,11 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ role: 'Admin' })
 
-test('[C2-030] [C2-031] [C2-026] the sidebar shows who is signed in on which plan, and collapses', async ({ page }) => {
-  const { sidebar } = new Shell(page)
+test('[C2-030] [C2-031] [C2-026] the sidebar shows who is signed in on which plan, and collapses; [C2-025] it is hidden on /pos, and Back leads to the home page', async ({
+  page,
+}) => {
+  const shell = new Shell(page)
+  const { sidebar } = shell
   await page.goto('/dashboard')
   for (const text of ['S', 'Spice Garden', 'admin@spice.test', 'Admin', 'Pro Yearly plan'])
     await expect(sidebar.getByText(text, { exact: true })).toBeVisible()
@@ -20,17 +23,13 @@ test('[C2-030] [C2-031] [C2-026] the sidebar shows who is signed in on which pla
   await page.reload()
   await sidebar.getByRole('button', { name: 'Expand sidebar' }).click()
   await expect(sidebar.getByText('admin@spice.test')).toBeVisible()
-})
 
-test('[C2-025] the sidebar is hidden on /pos, and Back leads to the home page', async ({ page }) => {
-  const shell = new Shell(page)
-  await page.goto('/dashboard')
   await shell.entry('POS Terminal').click()
   await expect(new Till(page).tile('T1')).toBeVisible()
-  await expect(shell.sidebar).toHaveCount(0)
+  await expect(sidebar).toHaveCount(0)
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL('/dashboard')
-  await expect(shell.sidebar).toBeVisible()
+  await expect(sidebar).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'NEW ORDER / POS' }).click()
   await expect(page).toHaveURL('/pos')
 })

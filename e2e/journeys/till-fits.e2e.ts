@@ -82,12 +82,13 @@ test('thirty tables are in sight without scrolling, on a tablet and on a laptop'
   const restaurant = await OwnRestaurant.create('Admin')
   const token = await signIn('Admin', restaurant.subdomain)
   await new Api(token).layOut({ Garden: 8, Hall: 14, Rooftop: 8 })
+  const page = await openSession(token)
+  await page.goto('/pos')
   for (const viewport of [
-    { width: 1024, height: 768 },
     { width: 1440, height: 900 },
+    { width: 1024, height: 768 },
   ]) {
-    const page = await openSession(token, { viewport })
-    await page.goto('/pos')
+    await page.setViewportSize(viewport)
     const tiles = page.getByRole('button', { name: / seats Available$/ })
     await expect(tiles).toHaveCount(30)
     for (const tile of await tiles.all()) await expect(tile).toBeInViewport({ ratio: 1 })

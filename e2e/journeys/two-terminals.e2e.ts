@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 const conflict = /409 \(Conflict\)/
 
-test('[C4-004] two terminals open a free table at once: the second adds to the order of the first', async ({
+test('[C4-004] two terminals open a free table at once: the second adds to the order of the first; both add to one order; a bill that was settled or whose order grew on the other meanwhile takes no wrong payment', async ({
   page,
   api,
   openTerminal,
@@ -13,107 +13,90 @@ test('[C4-004] two terminals open a free table at once: the second adds to the o
 }) => {
   problems.allow(conflict)
   await api.freeTable('T2')
-  const first = new Till(page)
-  const second = new Till(await openTerminal('Captain'))
+  const [first, second] = [new Till(page), new Till(await openTerminal('Captain'))]
+  const [bill, otherBill] = [new Bill(first.page), new Bill(second.page)]
   await Promise.all([first.open(), second.open()])
-  await first.openTable('T2')
-  await second.openTable('T2')
+  /** Opens a table with an order in both. */
+  const openBoth = async (table: string, dishes: readonly string[]) => {
+    await api.occupy(table, dishes)
+    for (const till of [first, second]) {
+      await expect(till.tile(table)).toContainText('Occupied')
+      await till.openTable(table)
+      await expect(till.title()).toContainText('Viewing Order')
+    }
+  }
+  const close = async (till: Till) => {
+    await till.button('Cancel').click()
+    await till.popup.waitFor({ state: 'detached' })
+  }
 
-  await first.add('Dal Tadka')
-  await first.punch()
-  await second.add('Butter Naan')
-  await second.button('Punch Order').click()
-  const question = second.page.getByRole('dialog', { name: 'Table already has an order' })
-  await expect(question).toContainText('Add these items to it?')
-  await question.getByRole('button', { name: 'Add to existing order' }).click()
-  await expect(second.title()).toContainText('Viewing Order: T2')
-  await expect(second.line('Dal Tadka')).toBeVisible()
-  await expect(second.line('Butter Naan')).toBeVisible()
-  await second.punch('Punch Update')
+  await test.step('a free table', async () => {
+    await first.openTable('T2')
+    await second.openTable('T2')
+    await first.add('Dal Tadka')
+    await first.punch()
+    await second.add('Butter Naan')
+    await second.button('Punch Order').click()
+    const question = second.page.getByRole('dialog', { name: 'Table already has an order' })
+    await expect(question).toContainText('Add these items to it?')
+    await question.getByRole('button', { name: 'Add to existing order' }).click()
+    await expect(second.title()).toContainText('Viewing Order: T2')
+    await expect(second.line('Dal Tadka')).toBeVisible()
+    await expect(second.line('Butter Naan')).toBeVisible()
+    await second.punch('Punch Update')
 
-  const orders = await api.activeOrdersOf('T2')
-  expect(orders.map((order) => [order.items.map((item) => item.name).toSorted(), order.total_amount])).toEqual([
-    [['Butter Naan', 'Dal Tadka'], 298.2],
-  ])
-  await first.page.reload()
-  await first.openTable('T2')
-  await expect(first.line('Butter Naan')).toContainText('Punched')
-})
+    const orders = await api.activeOrdersOf('T2')
+    expect(orders.map((order) => [order.items.map((item) => item.name).toSorted(), order.total_amount])).toEqual([
+      [['Butter Naan', 'Dal Tadka'], 298.2],
+    ])
+    await first.page.reload()
+    await first.openTable('T2')
+    await expect(first.line('Butter Naan')).toContainText('Punched')
+    await close(first)
+  })
 
-test('two terminals add to one order: both see one order with everything', async ({ page, api, openTerminal }) => {
-  await api.occupy('T3', ['Masala Dosa'])
-  const first = new Till(page)
-  const second = new Till(await openTerminal('Waiter'))
-  await Promise.all([first.open(), second.open()])
-  await first.openTable('T3')
-  await second.openTable('T3')
+  await test.step('one order', async () => {
+    await openBoth('T3', ['Masala Dosa'])
+    await first.add('Filter Coffee')
+    await second.add('Onion Uttapam')
+    await Promise.all([first.punch('Punch Update'), second.punch('Punch Update')])
 
-  await first.add('Filter Coffee')
-  await second.add('Onion Uttapam')
-  await Promise.all([first.punch('Punch Update'), second.punch('Punch Update')])
+    await second.openTable('T3')
+    await expect(second.cart.getByRole('listitem')).toHaveCount(3)
+    await expect.poll(() => second.totals()).toContain('Total ₹323.40')
+    expect(await api.activeOrdersOf('T3')).toHaveLength(1)
+    await close(second)
+  })
 
-  await second.openTable('T3')
-  await expect(second.cart.getByRole('listitem')).toHaveCount(3)
-  await expect.poll(() => second.totals()).toContain('Total ₹323.40')
-  expect(await api.activeOrdersOf('T3')).toHaveLength(1)
-})
+  await test.step('a bill whose order grew is shown again before it takes money', async () => {
+    await openBoth('T5', ['Curd Rice'])
+    await first.button('Bill').click()
+    await bill.choose('Cash')
+    await second.add('Sweet Lassi')
+    await second.punch('Punch Update')
 
-test('a bill that was settled on another terminal meanwhile takes no second payment', async ({
-  page,
-  api,
-  openTerminal,
-  problems,
-}) => {
-  problems.allow(conflict)
-  await api.occupy('T4', ['Hyderabadi Chicken Biryani'])
-  const [opened] = await api.activeOrdersOf('T4')
-  const terminals = [page, await openTerminal('Cashier')]
-  const tills = terminals.map((each) => new Till(each))
-  const bills = terminals.map((each) => new Bill(each))
-  await Promise.all(
-    tills.map(async (till) => {
-      await till.open()
-      await till.openTable('T4')
-      await till.button('Bill').click()
-    }),
-  )
-  const [fresh, stale] = bills as [Bill, Bill]
-  await stale.choose('Cash')
-  await expect(stale.payButton()).toHaveText('Pay ₹366.00 & Clear')
+    await bill.payButton().click()
+    const warning = 'The order has changed since the bill was opened. Please review the bill.'
+    await expect(toast(page, warning)).toBeVisible()
+    await expect(bill.payButton()).toHaveText('Pay ₹260.00 & Clear')
+    await bill.payButton().click()
+    await expect(toast(page, 'Table T5 cleared!')).toBeVisible()
+  })
 
-  await fresh.choose('Card')
-  await fresh.payButton().click()
-  await expect(toast(page, 'Table T4 cleared!')).toBeVisible()
-  await stale.payButton().click()
+  await test.step('a bill that was settled takes no second payment', async () => {
+    await openBoth('T4', ['Hyderabadi Chicken Biryani'])
+    const [opened] = await api.activeOrdersOf('T4')
+    for (const till of [first, second]) await till.button('Bill').click()
+    await otherBill.choose('Cash')
+    await expect(otherBill.payButton()).toHaveText('Pay ₹366.00 & Clear')
+    await bill.choose('Card')
+    await bill.payButton().click()
+    await expect(toast(page, 'Table T4 cleared!')).toBeVisible()
+    await otherBill.payButton().click()
 
-  await expect(stale.heading('Payment Details')).toBeVisible()
-  await expect(stale.slip.getByText('PAID')).toBeVisible()
-  const settled = (await api.orders()).find((order) => order.id === opened?.id)
-  expect(settled).toMatchObject({ status: 'Completed', payments: [{ method: 'Card', amount: 366 }] })
-})
-
-test('a bill whose order grew meanwhile is shown again before it takes money', async ({
-  page,
-  api,
-  openTerminal,
-  problems,
-}) => {
-  problems.allow(conflict)
-  await api.occupy('T5', ['Curd Rice'])
-  const cashier = new Till(page)
-  const bill = new Bill(page)
-  const waiter = new Till(await openTerminal('Waiter'))
-  await Promise.all([cashier.open(), waiter.open()])
-  await cashier.openTable('T5')
-  await cashier.button('Bill').click()
-  await bill.choose('Cash')
-  await waiter.openTable('T5')
-  await waiter.add('Sweet Lassi')
-  await waiter.punch('Punch Update')
-
-  await bill.payButton().click()
-  await expect(toast(page, 'The order has changed since the bill was opened. Please review the bill.')).toBeVisible()
-  await expect(bill.payButton()).toHaveText('Pay ₹260.00 & Clear')
-  await bill.payButton().click()
-  await expect(toast(page, 'Table T5 cleared!')).toBeVisible()
+    await expect(otherBill.heading('Payment Details')).toBeVisible()
+    await expect(otherBill.slip.getByText('PAID')).toBeVisible()
+    const settled = (await api.orders()).find((order) => order.id === opened?.id)
+    expect(settled).toMatchObject({ status: 'Completed', payments: [{ method: 'Card', amount: 366 }] })
+  })
 })

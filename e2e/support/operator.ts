@@ -15,17 +15,18 @@ async function signIn(): Promise<string> {
   return ((await reply.json()) as { token: string }).token
 }
 
+/** Returns a token of the operator. All tests of a worker share one login. */
+export const operatorToken = () => (token ??= signIn())
+
 /**
- * Returns the options of a browser in which the operator is signed in: `openTerminal(null, await asOperator())`. All
- * tests of a worker share one login.
+ * Returns the options of a browser in which the operator is signed in: `openTerminal(null, await asOperator())`.
  */
 export async function asOperator(options: BrowserContextOptions = {}): Promise<BrowserContextOptions> {
-  token ??= signIn()
   return {
     ...options,
     storageState: {
       cookies: [],
-      origins: [{ origin: stackUrl, localStorage: [{ name: 'systemAuthToken', value: await token }] }],
+      origins: [{ origin: stackUrl, localStorage: [{ name: 'systemAuthToken', value: await operatorToken() }] }],
     },
   }
 }
