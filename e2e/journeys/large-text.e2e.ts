@@ -7,34 +7,55 @@ import { expectFits, expectReadable, emulateMediaFeatures } from '../support/loo
 import { asOperator } from '../support/operator.ts'
 import { expect, test } from '../support/test.ts'
 
-const BACK_OFFICE = sized(
-  ['/menu', '/orders', '/settings'],
-  ['/dashboard', '/menu', '/orders', '/tables', '/settings', '/activity', '/users', '/plans'],
-)
-const PANEL = sized(
-  ['/system/restaurants'],
-  ['/system', '/system/restaurants', '/system/plans', '/system/activity', '/system/modules'],
-)
-const ON_A_PHONE = sized(
-  ['/dashboard', '/menu', '/orders', '/settings', '/plans'],
+/** A screen, and whether the settings of the operating system are tried on it, too. */
+type Screen = readonly [address: string, isTried: boolean]
+
+const BACK_OFFICE = sized<readonly Screen[]>(
   [
-    '/dashboard',
-    '/menu',
-    '/orders',
-    '/orders/bills',
-    '/orders/decisions',
-    '/tables',
-    '/settings',
-    '/activity',
-    '/users',
-    '/plans',
+    ['/dashboard', false],
+    ['/menu', true],
+    ['/orders', true],
+    ['/settings', true],
+    ['/plans', false],
+  ],
+  [
+    ['/dashboard', true],
+    ['/menu', true],
+    ['/orders', true],
+    ['/orders/bills', false],
+    ['/orders/decisions', false],
+    ['/tables', true],
+    ['/settings', true],
+    ['/activity', true],
+    ['/users', true],
+    ['/plans', true],
   ],
 )
-const PANEL_ON_A_PHONE = sized(
-  ['/system', '/system/modules'],
-  ['/system', '/system/restaurants', '/system/plans', '/system/activity', '/system/modules'],
+const PANEL = sized<readonly Screen[]>(
+  [
+    ['/system', false],
+    ['/system/restaurants', true],
+    ['/system/modules', false],
+  ],
+  [
+    ['/system', true],
+    ['/system/restaurants', true],
+    ['/system/plans', true],
+    ['/system/activity', true],
+    ['/system/modules', true],
+  ],
 )
-const LOGINS = sized(['/?subdomain=spice'], ['/', '/?subdomain=spice', '/system'])
+const LOGINS = sized<readonly Screen[]>(
+  [
+    ['/?subdomain=spice', true],
+    ['/', false],
+  ],
+  [
+    ['/?subdomain=spice', true],
+    ['/', true],
+    ['/system', true],
+  ],
+)
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
@@ -43,11 +64,8 @@ async function open(page: Page, address: string): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
-/**
- * Checks the open page under one setting of the operating system after the other, because loading a page costs more
- * than checking it. The journeys of accessibility check sizes and roles.
- */
-async function expectEverybodyCan(page: Page, address: string): Promise<void> {
+/** Checks the open page with more contrast and with forced colours. The journeys of accessibility check the sizes. */
+async function expectReadableForEverybody(page: Page, address: string): Promise<void> {
   for (const [name, look] of [
     ['more contrast', { contrast: 'more', forcedColors: 'none' }],
     ['forced colours', { contrast: 'no-preference', forcedColors: 'active' }],
@@ -57,120 +75,113 @@ async function expectEverybodyCan(page: Page, address: string): Promise<void> {
     await expectFits(page, `${address}, ${name}`)
   }
   await emulateMediaFeatures(page, { contrast: 'no-preference', forcedColors: 'none' })
-  await doubleText(page)
-  await expectNothingCut(page, address)
 }
 
+/** Checks the open page with text twice as large, on a tablet and on a phone. */
+async function expectWhole(page: Page, address: string): Promise<void> {
+  await doubleText(page)
+  await expectNothingCut(page, address)
+  await page.setViewportSize(phone)
+  await expectNothingCut(page, `${address} on a phone`)
+  await page.setViewportSize(viewport)
+}
+
+const phone = { width: 390, height: 844 }
 const viewport = { width: 1024, height: 768 }
 test.use({ role: 'Admin', viewport })
 
-const CAN = 'can be read and hit with more contrast and with forced colours, and none is cut with text twice as large'
-
-test(`the screens of the back office ${CAN}`, async ({ page }) => {
-  for (const address of BACK_OFFICE) {
+/** Checks the screens one after the other, each under all settings, because loading a page costs more than a check. */
+async function expectEverybodyCan(page: Page, screens: readonly Screen[]): Promise<void> {
+  for (const [address, isTried] of screens) {
     await open(page, address)
-    await expectEverybodyCan(page, address)
+    if (isTried) await expectReadableForEverybody(page, address)
+    await expectWhole(page, address)
   }
-})
-
-test(`the logins and the screens of the operator ${CAN}`, async ({ openTerminal }) => {
-  const visitor = await openTerminal(null, { viewport })
-  for (const address of LOGINS) {
-    await open(visitor, address)
-    await expectEverybodyCan(visitor, address)
-  }
-  const operator = await openTerminal(null, await asOperator({ viewport }))
-  for (const address of PANEL) {
-    await open(operator, address)
-    await expectEverybodyCan(operator, address)
-  }
-})
-
-for (const [size, table] of [
-  [viewport, 'Y10'],
-  [{ width: 390, height: 844 }, 'Y11'],
-] as const) {
-  test.describe(`${size.width}×${size.height}`, () => {
-    test.use({ viewport: size })
-
-    test('the till with text twice as large is whole: floor, order, cart and bill, with every control in reach', async ({
-      page,
-      api,
-    }) => {
-      await api.ownTable(table)
-      await api.occupy(table, ['Dal Makhani', 'Garlic Naan', 'Masala Chai'])
-      const till = new Till(page)
-      const bill = new Bill(page)
-      const look = async (scene: string, part = page.locator('body')) => {
-        await expectNothingCut(page, scene)
-        await expectReachable(part, scene)
-      }
-      await till.open()
-      await doubleText(page)
-      await look('the floor')
-      await till.tab('Takeaway').click()
-      await expect(till.previousOrder('Completed').first()).toBeVisible()
-      await look('the takeaway orders')
-      await till.tab('Dine-In').click()
-      await page.getByRole('button', { name: 'Admin, switch user' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Captain' }).click()
-      const keys = page.getByRole('dialog').getByRole('group', { name: 'PIN' })
-      await expect(keys).toBeVisible()
-      await look('the keys for a PIN', keys)
-      await page.keyboard.press('Escape')
-
-      await till.openTable(table)
-      await expect(till.title()).toContainText('Viewing Order')
-      await till.dishes.getByRole('button').first().click()
-      await expect(till.button('Punch Update')).toBeEnabled()
-      await look('the dishes of a running order')
-
-      await till.cart.getByRole('button', { name: 'View cart' }).click()
-      await expect(till.cart.getByRole('listitem')).toHaveCount(4)
-      // Only the cart is checked, because it covers the dishes until it is hidden.
-      await look('its cart', till.cart)
-
-      await till.button('Punch + Bill').click()
-      await expect(bill.heading('Finalize Payment')).toBeVisible()
-      await look('its bill')
-      await bill.payBy('Cash')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-    })
-  })
 }
 
+const CAN = 'can be read and hit with more contrast and with forced colours, and none is cut with text twice as large'
+
+test(`the screens of the back office ${CAN}`, ({ page }) => expectEverybodyCan(page, BACK_OFFICE))
+
+test(`the logins and the screens of the operator ${CAN}`, async ({ openTerminal }) => {
+  await expectEverybodyCan(await openTerminal(null, { viewport }), LOGINS)
+  await expectEverybodyCan(await openTerminal(null, await asOperator({ viewport })), PANEL)
+})
+
+test('the till with text twice as large is whole, on a tablet and on a phone: floor, order, cart and bill, with every control in reach', async ({
+  page,
+  api,
+}) => {
+  await api.ownTable('Y10')
+  await api.occupy('Y10', ['Dal Makhani', 'Garlic Naan', 'Masala Chai'])
+  const till = new Till(page)
+  const bill = new Bill(page)
+  const look = async (scene: string, part = page.locator('body')) => {
+    for (const size of [viewport, phone])
+      await test.step(`${scene}, ${size.width}×${size.height}`, async () => {
+        await page.setViewportSize(size)
+        await expectNothingCut(page, scene)
+        await expectReachable(part, scene)
+      })
+  }
+  await till.open()
+  await doubleText(page)
+  await look('the floor')
+  await till.tab('Takeaway').click()
+  await expect(till.previousOrder('Completed').first()).toBeVisible()
+  await look('the takeaway orders')
+  await till.tab('Dine-In').click()
+  await page.getByRole('button', { name: 'Admin, switch user' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Captain' }).click()
+  const keys = page.getByRole('dialog').getByRole('group', { name: 'PIN' })
+  await expect(keys).toBeVisible()
+  await look('the keys for a PIN', keys)
+  await page.keyboard.press('Escape')
+
+  await till.openTable('Y10')
+  await expect(till.title()).toContainText('Viewing Order')
+  await till.dishes.getByRole('button').first().click()
+  await expect(till.button('Punch Update')).toBeEnabled()
+  await look('the dishes of a running order')
+
+  await till.cart.getByRole('button', { name: 'View cart' }).click()
+  await expect(till.cart.getByRole('listitem')).toHaveCount(4)
+  // Only the cart is checked, because it covers the dishes until it is hidden.
+  await look('its cart', till.cart)
+
+  await till.button('Punch + Bill').click()
+  await expect(bill.heading('Finalize Payment')).toBeVisible()
+  await look('its bill')
+  await bill.payBy('Cash')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
+  test.use({ viewport: phone })
 
-  test('no page and no form is cut with text twice as large', async ({ page, openTerminal }) => {
-    const whole = async (seen: Page, address: string) => {
-      await open(seen, address)
-      await doubleText(seen)
-      await expectNothingCut(seen, address)
-    }
-    for (const address of ON_A_PHONE) await whole(page, address)
-    const operator = await openTerminal(null, await asOperator({ viewport: page.viewportSize()! }))
-    for (const address of PANEL_ON_A_PHONE) await whole(operator, address)
-    await whole(await openTerminal(null, { viewport: page.viewportSize()! }), '/')
-
-    for (const [address, button] of [
-      ['/menu', /^Edit /],
-      ['/menu', 'Arrange'],
-      ['/tables', 'Add several'],
+  test('no form is cut with text twice as large', async ({ page }) => {
+    for (const [address, buttons] of [
+      ['/menu', [/^Edit /, 'Arrange']],
+      ['/tables', ['Add several']],
     ] as const) {
       await open(page, address)
-      await page.getByRole('button', { name: button }).first().click()
-      await doubleText(page)
-      const beyond = () =>
-        page
-          .getByRole('dialog')
-          .locator('*')
-          .evaluateAll((all) =>
-            all
-              .filter((part) => getComputedStyle(part).overflowY === 'auto' && part.scrollWidth > part.clientWidth)
-              .map((part) => `${part.scrollWidth} of ${part.clientWidth} px`),
-          )
-      await expect.poll(beyond, { message: String(button) }).toEqual([])
+      for (const button of buttons) {
+        await page.getByRole('button', { name: button }).first().click()
+        const asUsual = await doubleText(page)
+        const beyond = () =>
+          page
+            .getByRole('dialog')
+            .locator('*')
+            .evaluateAll((all) =>
+              all
+                .filter((part) => getComputedStyle(part).overflowY === 'auto' && part.scrollWidth > part.clientWidth)
+                .map((part) => `${part.scrollWidth} of ${part.clientWidth} px`),
+            )
+        await expect.poll(beyond, { message: String(button) }).toEqual([])
+        await asUsual()
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+      }
     }
   })
 

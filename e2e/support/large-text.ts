@@ -1,9 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Doubles the text as the settings of a device do: every size of the product follows the font size of the root. */
-export async function doubleText(page: Page): Promise<void> {
-  await page.addStyleTag({ content: ':root { font-size: 200% }' })
+/**
+ * Doubles the text as the settings of a device do: every size of the product follows the font size of the root.
+ *
+ * @returns a function that gives the text its usual size again
+ */
+export async function doubleText(page: Page): Promise<() => Promise<void>> {
+  const style = await page.addStyleTag({ content: ':root { font-size: 200% }' })
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  return () => style.evaluate((element) => (element as HTMLStyleElement).remove())
 }
 
 /**

@@ -17,7 +17,7 @@ export function Pagination({ page, total, onPage }: { page: number; total: numbe
       <p role="status" className="text-sm text-muted tabular-nums">
         {messages.pages(page, lastPage, total)}
       </p>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         {/* With `aria-disabled` instead of `disabled` the button keeps the focus at the first and the last page. */}
         <Button
           aria-disabled={page <= 1 || undefined}
