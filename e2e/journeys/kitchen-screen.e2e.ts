@@ -177,6 +177,8 @@ test('a Waiter is redirected home, a Captain sees that no station is set up, a v
 /** The looks of a full board: each theme and each display once, in the long run each theme on each display. */
 const BUSY_LOOKS = KITCHEN_LOOKS.slice(0, sized(2, 4))
 const OPEN = 44
+/** The time without an answer after which the kitchen shows that it has no connection. */
+const LOST_AFTER_MS = 12_000
 /** The number of tickets in a scene: the open ones, and twelve that were bumped. */
 const SCENE_SIZE = OPEN + 12
 const idOfScene = (index: number) => `00000009-0000-4000-8000-${String(index).padStart(12, '0')}`
@@ -251,6 +253,7 @@ test('forty tickets can be used and read in both themes on a large and a small d
 }) => {
   problems.allow(/net::ERR_FAILED/)
   const page = await openBusyKitchen(openSession, large)
+  await page.clock.install()
   await page.goto('/kitchen')
   await expect(page.getByText('and 6 more')).toBeVisible()
   await page.keyboard.press('2')
@@ -260,6 +263,7 @@ test('forty tickets can be used and read in both themes on a large and a small d
 
   await page.getByRole('button', { name: 'Recall', exact: true }).click()
   await page.route('**/api/kitchen/tickets*', (route) => route.abort())
+  await page.clock.fastForward(LOST_AFTER_MS)
   await expect(page.getByText(/^No connection since/)).toBeVisible()
   await looksByTurns(KITCHEN_LOOKS)(page, 'the kitchen without a connection')
 })

@@ -12,7 +12,7 @@ import { stackUrl } from '../support/where.ts'
 const cutOff = /ERR_FAILED/
 
 /** The punches that wait at once: in the long run those of a busy hour. */
-const PUNCHES = sized(5, 14)
+const PUNCHES = sized(3, 14)
 
 test.use({ role: null })
 
@@ -126,7 +126,7 @@ test('a tab that stops while it sends loses the queue to the other tab; each pun
   problems,
 }) => {
   problems.allow(cutOff)
-  const { restaurant, dish, tables, orders } = await openRestaurant(4)
+  const { restaurant, dish, tables, orders } = await openRestaurant(3)
   const login = new Login(page)
   await login.open(restaurant.mark)
   await login.signIn('Waiter', PASSWORD, restaurant.mark)

@@ -57,6 +57,8 @@ export const LONG_GROUPS = {
     'e2e/journeys/part-payment.e2e.ts',
     'e2e/journeys/printed-invoice.e2e.ts',
     'e2e/journeys/split-bill.e2e.ts',
+    'e2e/journeys/taps.e2e.ts',
+    'e2e/journeys/till-toasts.e2e.ts',
     'e2e/journeys/tips.e2e.ts',
     'e2e/journeys/void.e2e.ts',
     'mfe-kitchen/src/long-day.test.tsx',
