@@ -51,8 +51,11 @@ test('three bills at two tables get tax invoices of the till while the connectio
   // Rate and split of these two imply another kind of tax than the one that the Admin chose.
   const gst = { name: 'GST in one', rate: 5, is_split: false, kind: 'gst' } as const
   const vat = { name: 'Liquor', rate: 20, is_split: true, kind: 'vat' } as const
-  for (const [name, price, body] of [['Mocktail', '100', gst] as const, ['Rum', '200', vat] as const])
-    await restaurant.addDish({ name, price, tax_group_id: (await restaurant.asAdmin(createTaxGroup, { body })).id })
+  for (const { body, ...dish } of [
+    { name: 'Mocktail', price: '100', body: gst },
+    { name: 'Rum', price: '200', body: vat },
+  ])
+    await restaurant.addDish({ ...dish, tax_group_id: (await restaurant.asAdmin(createTaxGroup, { body })).id })
   const first = await restaurant.addTable('T1')
   await restaurant.addTable('T2')
   const tableId = await restaurant.addTable('T3')
@@ -119,6 +122,6 @@ test('three bills at two tables get tax invoices of the till while the connectio
   await expect(admin.getByRole('list', { name: 'Bills' }).getByRole('listitem')).toHaveCount(3)
   await expect(missing).toBeHidden()
   const { series: verified } = await restaurant.asAdmin(verifyDocuments, {})
-  expect(verified.map(({ documents, first_broken }) => [documents, first_broken])).toEqual([[3, null]])
+  expect(verified.map((each) => [each.documents, each.first_broken])).toEqual([[3, null]])
   expect((await restaurant.asAdmin(listTillSeries, {})).series).toMatchObject([{ received: 3, missing: [] }])
 })

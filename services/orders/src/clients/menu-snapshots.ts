@@ -14,7 +14,7 @@ const MAX_BYTES = 48 * 1024 * 1024
 export type Punched = {
   readonly items: readonly RequestedLine[]
   /** The head of the menu that the till showed. */
-  readonly taken?: { readonly menu_head?: number }
+  readonly taken?: { readonly menu_head?: number | undefined } | undefined
 }
 
 /** Each restaurant's menu, at most ten seconds old while the catalog is available, and the prices by it. */
