@@ -8,6 +8,7 @@ import {
 } from '@tiffin/domain'
 import { call, serverTime } from '@tiffin/web-kit'
 import { messages } from '../held-dishes/messages.ts'
+import { isPrint } from './print-job.ts'
 import { isPunch, isUnread, orderIdOf, type Waiting } from './punch-job.ts'
 import { isPayment } from './settle-job.ts'
 import { needsTicket } from './ticket-of-punch.ts'
@@ -25,7 +26,7 @@ export function isHandedOver(command: Waiting): boolean {
 
 function reasonOf(command: Waiting): RefusalReason | null {
   const { refusal } = command
-  if (!refusal || !(refusal.isFinal || refusal.code === TOO_OLD_CODE)) return null
+  if (!refusal || isPrint(command) || !(refusal.isFinal || refusal.code === TOO_OLD_CODE)) return null
   return refusalReasonOf(refusal.code, isPayment(command) ? 'payment' : 'punch')
 }
 

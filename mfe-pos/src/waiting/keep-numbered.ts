@@ -5,30 +5,31 @@ import type { Disk } from '@tiffin/web-kit/storage'
 import type { Draft } from '../drafts/draft.ts'
 import { tillRecords } from '../drafts/till-records.ts'
 import { NUMBERED_WITHIN_MS, storeWithInvoice, type NumberedHere } from './number-invoice.ts'
+import { isPrint } from './print-job.ts'
 import { isPunch, type PunchJob, type TillJob, type Waiting, type WaitingPunch } from './punch-job.ts'
 import { isPayment } from './settle-job.ts'
 
 /** The draft of a new punch, and the name under which it is stored. */
 export type DraftOfPunch = { readonly name: string; readonly draft: Draft }
 
-/** With what a new command is stored: a punch with its draft, a payment with the invoice number of this till. */
+/** With what a new command is stored: a punch with its draft, a payment or print with the invoice number of this till. */
 export type StoredWith = DraftOfPunch | NumberedHere
 
 /**
- * Stores a command before it is sent: a new punch with the till's next reference, and with its draft; a payment with
- * the till's next invoice number where it takes one; any other command alone. Where the disk refuses the transaction or
- * is too slow, the command is stored without a number, a punch after its draft. Never rejects.
+ * Stores a command before it is sent: a new punch with the till's next reference, and with its draft; a payment or a
+ * print with the till's next invoice number where it takes one; any other command alone. Where the disk refuses the
+ * transaction or is too slow, the command is stored without a number, a punch after its draft. Never rejects.
  *
  * @param storedWith undefined for a command that is repeated as it was sent, and for a payment without a number
  */
 export async function keepNumbered(command: Waiting, storedWith?: StoredWith): Promise<Kept<TillJob>> {
   if (storedWith && 'draft' in storedWith && isPunch(command)) return keepPunch(command, storedWith)
   const { disk, commands } = tillRecords()
-  if (storedWith && 'seriesOfServer' in storedWith && isPayment(command)) {
-    const payment = await storeWithInvoice(disk, command, storedWith).catch(() => null)
-    if (payment) {
-      commands.takeOver(payment.id, payment)
-      return { command: payment, isStored: true }
+  if (storedWith && 'seriesOfServer' in storedWith && (isPayment(command) || isPrint(command))) {
+    const numbered = await storeWithInvoice(disk, command, storedWith).catch(() => null)
+    if (numbered) {
+      commands.takeOver(numbered.id, numbered)
+      return { command: numbered, isStored: true }
     }
   }
   return { command, isStored: await commands.keep(command.id, command) }

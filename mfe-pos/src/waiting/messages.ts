@@ -37,14 +37,15 @@ export const messages = {
     `Taken before and not recorded: ${paid}. It needs a decision: record it with this order under Decide, and ` +
     'collect only the rest.',
   paymentNotSent: (paid: string, reason: string) => `${paid} not recorded: ${reason}`,
-  invoiceHere: 'The payment gives the tax invoice a number of this till, and the invoice can then be printed.',
+  invoiceHere: 'This till gives the tax invoice its number with the first print or the payment, and prints it.',
   billOfSupplyLater: 'The bill of supply gets its number, and can be printed, once the connection is back.',
   keptWithoutInvoice:
     'No answer from the server. The payment is kept on this till and sent by itself. The bill gets its number, ' +
     ' and can be printed, once the connection is back.',
   approvalNeedsConnection: 'A discount above the limit of your role needs an approval, and that needs a connection.',
 
-  button(punches: number, payments: number): string {
+  button(punches: number, payments: number, prints: number): string {
+    if (prints > 0) return `${punches + payments + prints} wait for the connection`
     if (payments === 0) return punches === 1 ? '1 punch waits' : `${punches} punches wait`
     if (punches === 0) return payments === 1 ? '1 payment waits' : `${payments} payments wait`
     return `${punches + payments} wait for the connection`
@@ -62,6 +63,9 @@ export const messages = {
   sent: (whose: string, orderNumber: string) => `${whose}: order ${orderNumber} is sent.`,
   paymentSent: (whose: string, invoice?: string) =>
     `${whose}: the payment is sent.${invoice ? ` Its invoice is ${invoice}; print it under Orders.` : ''}`,
+  printed: (number: string) => `Tax invoice ${number}, printed here`,
+  printRefused: (whose: string, number: string, reason: string) =>
+    `${whose}: the printed invoice ${number} was not recorded: ${reason}`,
   paymentRefused: (whose: string, reason: string) => `The payment of ${whose} was not recorded: ${reason}`,
   refused: (whose: string, reason: string) => `${whose} was not sent: ${reason}`,
   isBack: (whose: string) => `The dishes are in the cart of ${whose} again.`,

@@ -1,7 +1,9 @@
 import type { BodyOf, settleOrder } from '@tiffin/contracts'
 import { documentNumber, financialYearOf, MOST_TILL_SERIALS } from '@tiffin/domain'
+import { serverTime } from '@tiffin/web-kit'
 import { TILL_KEY, TILL_STORE, type TillRecord } from '@tiffin/web-kit/queue'
 import type { Disk } from '@tiffin/web-kit/storage'
+import type { WaitingPrint } from './print-job.ts'
 import type { WaitingPayment } from './settle-job.ts'
 
 /**
@@ -37,28 +39,34 @@ export function nextInvoice(
   }
 }
 
-/** With this a new payment takes the next invoice number of its till. */
+/** With this a new payment or print takes the next invoice number of its till. */
 export type NumberedHere = { readonly seriesOfServer: string }
 
 /**
- * Stores a payment with the next invoice number of this till. Number and payment are one transaction: whatever ends the
- * page, no number is without its payment and none is given twice, however many tabs take payments.
+ * Stores a payment or a print with the next invoice number of this till. Number and command are one transaction:
+ * whatever ends the page, no number is without its command and none is given twice, however many tabs take payments.
  *
- * @returns the payment as it is stored and sent; without a number where this browser has no series yet
+ * @returns the command as it is stored and sent; without a number where this browser has no series yet
  * @throws DOMException when the disk refused or was too slow, so that nothing was stored
  */
-export async function storeWithInvoice(
+export async function storeWithInvoice<Numbered extends WaitingPayment | WaitingPrint>(
   disk: Disk,
-  command: WaitingPayment,
+  command: Numbered,
   { seriesOfServer }: NumberedHere,
-): Promise<WaitingPayment> {
+): Promise<Numbered> {
   const { job } = command
-  const paidAt = new Date(job.body.taken?.at ?? command.takenAt)
+  const numberedAt = new Date(job.body.taken?.at ?? command.takenAt)
   const transaction = await disk.begin(['commands', TILL_STORE], NUMBERED_WITHIN_MS)
-  const next = nextInvoice(await transaction.read(TILL_STORE, TILL_KEY), paidAt, seriesOfServer)
-  const payment = next ? { ...command, job: { ...job, body: { ...job.body, till_invoice: next.invoice } } } : command
+  const next = nextInvoice(await transaction.read(TILL_STORE, TILL_KEY), numberedAt, seriesOfServer)
+  const numbered = next ? { ...command, job: { ...job, body: { ...job.body, till_invoice: next.invoice } } } : command
   if (next) transaction.write(TILL_STORE, TILL_KEY, next.till)
-  transaction.write('commands', payment.id, payment)
+  transaction.write('commands', numbered.id, numbered)
   await transaction.done
-  return payment
+  return numbered
+}
+
+/** Returns whether this till can number an invoice now. */
+export async function canNumberInvoice(disk: Disk, seriesOfServer: string): Promise<boolean> {
+  const till = await disk.read(TILL_STORE, TILL_KEY).catch(() => undefined)
+  return nextInvoice(till, new Date(serverTime()), seriesOfServer) !== null
 }

@@ -3,6 +3,7 @@ import type { OrderType, PunchKind } from '@tiffin/domain'
 import type { Command } from '@tiffin/web-kit/queue'
 import type { Attempt } from '../drafts/draft.ts'
 import { messages } from './messages.ts'
+import type { PrintJob } from './print-job.ts'
 import type { SettleJob } from './settle-job.ts'
 
 /** The guests of a command in the queue. */
@@ -31,8 +32,8 @@ export type PunchJob = Guests & {
 /** A command that this release cannot read, as text. It is only handed over. */
 export type UnreadJob = Guests & { readonly text: string }
 
-/** A write of the till in the queue: a punch, a payment, or one that cannot be read. */
-export type TillJob = PunchJob | SettleJob | UnreadJob
+/** A write of the till in the queue: a punch, a payment, a printed invoice, or one that cannot be read. */
+export type TillJob = PunchJob | SettleJob | PrintJob | UnreadJob
 export type Waiting = Command<TillJob>
 export type WaitingPunch = Command<PunchJob>
 

@@ -7,6 +7,7 @@ import { handOverCommand, isHandedOver } from './hand-over-command.ts'
 import { messages } from './messages.ts'
 import { keepNumbered, type DraftOfPunch, type StoredWith } from './keep-numbered.ts'
 import type { NumberedHere } from './number-invoice.ts'
+import { isPrint, type PrintJob } from './print-job.ts'
 import { orderIdOf, whoseCommand, whoseOf, type Guests, type PunchJob, type TillJob } from './punch-job.ts'
 import { readStored } from './read-stored.ts'
 import { sendJob, TooOld } from './send-job.ts'
@@ -26,6 +27,11 @@ export type PunchQueue = Omit<CommandQueue<TillJob, Order | PunchReply>, 'give'>
    * table later. With `numbered` it takes the next invoice number of this till.
    */
   readonly settle: (job: SettleJob, numbered?: NumberedHere) => Promise<Given<Order, SettleJob>>
+  /**
+   * Gives an invoice to the queue that this till prints before the bill is paid. It takes the next invoice number of
+   * this till; without one nothing may be printed.
+   */
+  readonly print: (job: PrintJob, numbered: NumberedHere) => Promise<Given<Order, PrintJob>>
   /** Lists the late answers that are not handled yet. The list is the same object until it changes. */
   readonly listLate: () => readonly LatePunch[]
   readonly dropLate: (punch: LatePunch) => void
@@ -36,8 +42,8 @@ export type PunchQueue = Omit<CommandQueue<TillJob, Order | PunchReply>, 'give'>
 const opened = new Map<string, PunchQueue>()
 
 /**
- * Returns the queue of punches and payments of the restaurant whose user is signed in. The queue sends while the
- * browser's page is open and a user of that restaurant is signed in, even if another module is shown.
+ * Returns the queue of punches, prints and payments of the restaurant whose user is signed in. The queue sends while
+ * the browser's page is open and a user of that restaurant is signed in, even if another module is shown.
  */
 export function punchQueue(): PunchQueue {
   const database = tillDatabase()
@@ -78,6 +84,7 @@ function openPunchQueue({ commands, drafts }: TillRecords, database: string): Pu
       return { status, code, message, body, isAway: isAway(error) }
     },
     onApplied(command, reply) {
+      if (isPrint(command)) return
       const whose = whoseOf(command.job)
       if (isPayment(command))
         return void toast.success(messages.paymentSent(whose, (reply as Order | undefined)?.document?.number))
@@ -92,6 +99,12 @@ function openPunchQueue({ commands, drafts }: TillRecords, database: string): Pu
     },
     onRefused(command, { text }) {
       const whose = whoseOf(command.job)
+      if (isPrint(command)) {
+        // Nobody can send it better. The number is listed as missing, unless a payment says it again.
+        queue.remove(command.id)
+        toast.warning(messages.printRefused(whose, command.job.body.till_invoice?.number ?? '', text))
+        return
+      }
       toast.error(isPayment(command) ? messages.paymentRefused(whose, text) : messages.refused(whose, text))
     },
   })
@@ -115,6 +128,11 @@ function openPunchQueue({ commands, drafts }: TillRecords, database: string): Pu
       const { orderId, key } = job
       const command = { v: 2, id: key, lane: laneOf(job, orderId), subject: orderId, isLast: true, job } as const
       return queue.give(command, numbered) as Promise<Given<Order, SettleJob>>
+    },
+    print(job, numbered) {
+      const { orderId, printKey } = job
+      const command = { v: 3, id: printKey, lane: laneOf(job, orderId), subject: orderId, job } as const
+      return queue.give(command, numbered) as Promise<Given<Order, PrintJob>>
     },
     listLate: () => late,
     dropLate: (punch) => setLate(late.filter((each) => each !== punch)),

@@ -20,7 +20,7 @@ const read = (stored: unknown) => readStored(stored as Waiting, KEY)
 
 test('a whole command is itself, and one of a newer release is left alone', () => {
   expect(read(PAYMENT)).toBe(PAYMENT)
-  expect(read({ ...PAYMENT, v: 3, job: null })).toBeNull()
+  expect(read({ ...PAYMENT, v: 4, job: null })).toBeNull()
 })
 
 describe('a damaged command is handed over as text', () => {

@@ -13,7 +13,7 @@ const UNREADABLE_CODE = 'INVALID_REQUEST'
  */
 export function readStored(stored: Waiting, key: string): Waiting | null {
   const { v, takenAt } = stored as { readonly v?: unknown; readonly takenAt?: unknown }
-  if (typeof v === 'number' && v > 2) return null
+  if (typeof v === 'number' && v > 3) return null
   if (isWhole(stored)) return stored
   const time = isTime(takenAt) ? takenAt : Date.now()
   return {
@@ -41,12 +41,14 @@ function isWhole(stored: Partial<Waiting>): boolean {
 }
 
 function isWholeJob(job: Partial<Exclude<TillJob, { text: string }>>): boolean {
-  if (!('attempt' in job)) return 'key' in job && isText(job.orderId) && isObject(job.body) && isWholeBody(job.body)
+  if (!('attempt' in job))
+    return ('key' in job || 'printKey' in job) && isText(job.orderId) && isObject(job.body) && isWholeBody(job.body)
   const { attempt } = job
   return isObject(attempt) && isObject(attempt.body) && Array.isArray(attempt.lines) && attempt.lines.every(isWholeLine)
 }
 
-function isWholeBody({ payments = [] }: Partial<SettleJob['body']>): boolean {
+function isWholeBody(body: object): boolean {
+  const { payments = [] } = body as Partial<SettleJob['body']>
   return Array.isArray(payments) && payments.every(isObject)
 }
 

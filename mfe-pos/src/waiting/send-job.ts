@@ -2,6 +2,7 @@ import {
   addItems,
   createOrder,
   freeTable,
+  issueBill,
   kotPrintedHeader,
   settleOrder,
   type KotPrinted,
@@ -14,6 +15,7 @@ import type { Attempt } from '../drafts/draft.ts'
 import { tillRecords } from '../drafts/till-records.ts'
 import { takeFromDrafts } from '../drafts/without-waiting.ts'
 import { takeOverPrinted } from './print-here.ts'
+import { isPrint, type PrintJob } from './print-job.ts'
 import { isPunch, type Waiting } from './punch-job.ts'
 import { isPayment, type SettleJob } from './settle-job.ts'
 
@@ -29,7 +31,8 @@ export class TooOld extends Error {}
 export async function sendJob(command: Waiting, isOwn: boolean): Promise<Order | PunchReply> {
   if (isTooOld(command)) throw new TooOld()
   if (isPayment(command)) return sendPayment(command.job)
-  if (!isPunch(command)) throw new Error('A command is a punch or a payment')
+  if (isPrint(command)) return sendPrint(command.job)
+  if (!isPunch(command)) throw new Error('A command is a punch, a payment or a print')
   const { attempt, printedHere } = command.job
   const { drafts, commands } = tillRecords()
   // A page that ended during a punch has left the same lines in the draft; they must not be punched again.
@@ -63,4 +66,10 @@ function sendPayment({ orderId, table, key, body }: SettleJob): Promise<Order> {
   return table
     ? call(freeTable, { params: { id: table.id }, body }, options)
     : call(settleOrder, { params: { id: orderId }, body }, options)
+}
+
+/** Sends an invoice that this till has printed: the server issues it with the number on the paper. */
+async function sendPrint({ orderId, printKey, body }: PrintJob): Promise<Order> {
+  const issued = await call(issueBill, { params: { id: orderId }, body }, { idempotencyKey: printKey })
+  return issued.order
 }

@@ -2,6 +2,7 @@ import { Button, cx } from '@tiffin/ui'
 import { Clock, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { messages } from './messages.ts'
+import { isPrint } from './print-job.ts'
 import { isPayment } from './settle-job.ts'
 import { useWaiting } from './use-waiting.ts'
 import { WaitingList } from './waiting-list.tsx'
@@ -11,6 +12,7 @@ export function WaitingButton() {
   const waiting = useWaiting()
   const [isOpen, setOpen] = useState(false)
   const payments = waiting.filter(isPayment).length
+  const prints = waiting.filter(isPrint).length
   const isRefused = waiting.some(({ refusal }) => refusal)
   const icon = isRefused ? <TriangleAlert size={20} aria-hidden /> : <Clock size={20} aria-hidden />
   return (
@@ -24,7 +26,7 @@ export function WaitingButton() {
             'tabular-nums',
           )}
         >
-          {messages.button(waiting.length - payments, payments)}
+          {messages.button(waiting.length - payments - prints, payments, prints)}
         </Button>
       )}
       {isOpen && <WaitingList onClose={() => setOpen(false)} />}

@@ -5,6 +5,7 @@ import { Clock, TriangleAlert } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { moveToCart } from './back-to-cart.ts'
 import { messages } from './messages.ts'
+import { isPrint } from './print-job.ts'
 import { isPunch, joinRefs, refsOf, whoseCommand, whoseOf, type Waiting, type WaitingPunch } from './punch-job.ts'
 import { punchQueue } from './punch-queue.ts'
 import { isPayment, paidText, type WaitingPayment } from './settle-job.ts'
@@ -35,7 +36,15 @@ export function WaitingList({ onClose }: { onClose: () => void }) {
           const before = waiting.slice(0, index)
           if (isPunch(command)) return <PunchRow key={command.id} command={command} before={before} />
           if (isPayment(command)) return <PaymentRow key={command.id} command={command} before={before} />
-          return <WaitingRow key={command.id} command={command} before={before} text="" />
+          const number = isPrint(command) && command.job.body.till_invoice?.number
+          return (
+            <WaitingRow
+              key={command.id}
+              command={command}
+              before={before}
+              text={number ? messages.printed(number) : ''}
+            />
+          )
         })}
       </ul>
     </Dialog>

@@ -3,8 +3,9 @@ import { everyRole, internalOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { id, idParams, restaurantParams } from './fields.ts'
 import { order } from './order-schema.ts'
-import { buyerGiven, discountGiven } from './settlement.ts'
+import { buyerGiven, discountGiven, tillInvoiceGiven } from './settlement.ts'
 import { slip } from './slips.ts'
+import { taken } from './taken.ts'
 
 export const BILL_COPIES = ['original', 'duplicate'] as const
 
@@ -29,6 +30,8 @@ export const issueBill = defineEndpoint({
     version: z.int(),
     ...discountGiven,
     ...buyerGiven,
+    ...tillInvoiceGiven,
+    taken,
   }),
   response: z.object({
     /** The order with the invoice to print as its `document`. */

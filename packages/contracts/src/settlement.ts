@@ -61,6 +61,18 @@ export const buyerGiven = {
   buyer: z.optional(z.nullable(buyer)),
 }
 
+/** The number that a till gave the invoice of a bill that is printed or paid. */
+export const tillInvoiceGiven = {
+  /**
+   * The number that a till without a connection gave the invoice, and the till: the guest has that paper. The invoice
+   * keeps the number, with the date of `taken.at`. The first number of a series and financial year binds both to the
+   * till; the number of another till and one that was used before are refused with INVOICE_NUMBER_REFUSED, except that
+   * of the order's open invoice, which is kept if it says the same. Without the field the server gives the number.
+   * Where no tax invoice is due, the number stays unused.
+   */
+  till_invoice: z.optional(z.object({ till_id: id, number: tillInvoiceNumber })),
+}
+
 const settlement = z.object({
   /** Empty only if all that is left to pay is put on a khata. */
   payments: z.optional(z.array(paid).check(z.maxLength(10))),
@@ -90,13 +102,7 @@ const settlement = z.object({
   document_id: z.optional(z.nullable(id)),
   /** The order of the open bill, because the table may have new guests by the time the bill is paid. */
   order_id: z.optional(id),
-  /**
-   * The number that a till without a connection gave the invoice, and the till: the guest has that paper. The invoice
-   * keeps the number, with the date of `taken.at`. The first number of a series and financial year binds both to the
-   * till; the number of another till and one that was used before are refused with INVOICE_NUMBER_REFUSED. Without the
-   * field the server gives the number. Where no tax invoice is due, the number stays unused.
-   */
-  till_invoice: z.optional(z.object({ till_id: id, number: tillInvoiceNumber })),
+  ...tillInvoiceGiven,
   taken,
 })
 

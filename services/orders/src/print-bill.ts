@@ -2,11 +2,13 @@ import { AppError, type Order as WireOrder } from '@tiffin/contracts'
 import type { IdempotentRequest, StoredReply, Tenant } from '@tiffin/service-kit'
 import { v7 as uuidv7 } from 'uuid'
 import { withInvoice } from './domain/invoice.ts'
+import { arrivalOf } from './domain/late-arrival.ts'
+import { tillNumberOf } from './domain/till-number.ts'
 import { decideBill, type BillRefusal, type BillTask } from './domain/decide-bill.ts'
 import type { Clock, OrdersDatabase, Transaction } from './repository/database.ts'
 import { findToBill, saveBill } from './repository/save-bill.ts'
 import { lockOrder } from './repository/save-settlement.ts'
-import { ATTEMPTS, isConflict } from './settle.ts'
+import { ATTEMPTS, isConflict, numberRefusalOf } from './settle.ts'
 import { toWireOrder } from './wire.ts'
 
 /** The user who prints, and the data to recognise and answer a repetition. */
@@ -24,8 +26,8 @@ export type PrintOutcome =
  * does the first paper after a change of the bill. If another terminal was faster, the order is read and decided on
  * again. So two first prints at the same time are an original and a duplicate of one invoice.
  *
- * @throws AppError ORDER_CHANGED when other changes came first in every attempt, and the errors of `decideBill`.
- *   Nothing is written then.
+ * @throws AppError ORDER_CHANGED when other changes came first in every attempt, INVOICE_NUMBER_REFUSED as `settle`, and
+ *   the errors of `decideBill`. Nothing is written then.
  */
 export async function printBill(
   db: OrdersDatabase,
@@ -43,7 +45,7 @@ export async function printBill(
         return printOnce(db, clock, tenant, orderId, task, call, tx)
       })
     } catch (error) {
-      if (!isConflict(error)) throw error
+      if (!isConflict(error)) throw numberRefusalOf(error, task.request) ?? error
     }
   }
   throw new AppError('ORDER_CHANGED')
@@ -68,7 +70,9 @@ export async function printOnce(
   const found = await findToBill(db, tenant, orderId, call.idempotency, open)
   if (found.kind !== 'found') return found
 
-  const moment = { now: clock(found.now), facts: found.facts, documentId: uuidv7() }
+  const now = clock(found.now)
+  const tillNumber = tillNumberOf(task.request, arrivalOf(task.request.taken, now), now)
+  const moment = { now, facts: found.facts, documentId: uuidv7(), tillNumber }
   const decision = decideBill(found.order, task, moment)
   if (decision.kind === 'refused') return { ...decision, order: toWireOrder(found.order) }
 

@@ -6,7 +6,7 @@ import { actedAt, arrivalOf, markOf, withMark } from './domain/late-arrival.ts'
 import { withInvoice } from './domain/invoice.ts'
 import { decideCharge, type KhataCharge } from './domain/khata.ts'
 import { decideSettlement, type OutdatedCode, type SettlementTask } from './domain/decide-settlement.ts'
-import { refusedNumber, tillNumberOf } from './domain/till-number.ts'
+import { refusedNumber, tillNumberOf, type NumberingRequest } from './domain/till-number.ts'
 import type { Clock, OrdersDatabase, Transaction } from './repository/database.ts'
 import { lockKhata } from './repository/khata-rows.ts'
 import { lateFacts } from './repository/late-marks.ts'
@@ -78,14 +78,14 @@ export async function settle(
         return settleOnce(db, clock, tenant, target, task, call, tx)
       })
     } catch (error) {
-      if (!isConflict(error)) throw numberRefusalOf(error, task) ?? error
+      if (!isConflict(error)) throw numberRefusalOf(error, task.request) ?? error
     }
   }
   throw new AppError('ORDER_CHANGED')
 }
 
 /** Returns the refusal of the number that a till gave the invoice; null for any other failure. */
-function numberRefusalOf(error: unknown, { request }: SettlementTask): AppError | null {
+export function numberRefusalOf(error: unknown, request: NumberingRequest | null): AppError | null {
   const number = request?.till_invoice?.number
   const refusal = statementRefusalOf(error)
   if (number === undefined || (refusal !== 'number-used' && refusal !== 'series-of-another')) return null

@@ -32,6 +32,7 @@ import { BuyerFields } from './buyer-fields.tsx'
 import { DiscountFields } from './discount-fields.tsx'
 import { useKhata } from './khata/use-khata.tsx'
 import { NoConnectionNotice, TakenBefore } from './no-connection-notice.tsx'
+import { useNumbersPrint, usePrintNumbered, withPrinted } from './print-numbered.ts'
 import { PartFields, PartFoot, usePart } from './part-payment.tsx'
 import { CashGiven } from './cash-given.tsx'
 import { PaymentAlert } from './payment-alert.tsx'
@@ -68,7 +69,7 @@ type BillProps = {
 
 /** Shows the bill of an order at the till: to be paid, or read-only once it is paid (spec §4). */
 export function Bill({ order: opened, settings, onClose, onSettled }: BillProps) {
-  const shown = useShownOrder(opened)
+  const shown = useShownOrder(withPrinted(opened, settings))
   const { order } = shown
   const [form, setForm] = useBillForm(order, settings)
   const payment = paymentOf(form, order, settings)
@@ -83,10 +84,12 @@ export function Bill({ order: opened, settings, onClose, onSettled }: BillProps)
   const rules = { shown, settings, approval, isUnsent, isCut }
   const { pay, goOn, ownNumber } = useSettle({ ...rules, form, setForm, payment, isPrinting, onSettled })
   const printOwn = usePrintOwn(order, printing)
+  const numbersPrint = useNumbersPrint(order, settings, isCut) && orderCan('settle', order)
+  const printNumbered = usePrintNumbered({ ...rules, setForm, form, printing })
   // The server does not have an invoice yet that this till has numbered.
   const isOwnInvoice = order.document?.number === ownNumber
-  const print = isOwnInvoice ? printOwn : byServer.print
-  const printHere = isOwnInvoice ? null : byServer.printHere
+  const print = isOwnInvoice ? printOwn : numbersPrint ? printNumbered : byServer.print
+  const printHere = isOwnInvoice || numbersPrint ? null : byServer.printHere
   const { askAndPay, question } = useHeldQuestion(order, pay)
   const part = usePart({ shown, settings, form, setForm, payment })
   const khata = useKhata({ ...rules, form, setForm, payment, onSettled })
@@ -129,7 +132,7 @@ export function Bill({ order: opened, settings, onClose, onSettled }: BillProps)
             pay={askAndPay}
             goOn={goOn}
             isCut={isCut}
-            isUnsent={isUnsent}
+            isUnsent={isUnsent && !numbersPrint}
             onPrint={() => void print(typedBill())}
             onPrintHere={printHere ? () => void printHere(typedBill()) : undefined}
             onAsk={setAsked}

@@ -46,7 +46,7 @@ const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull
 function open(tax?: Pick<TaxGroup, 'rate' | 'is_split' | 'kind'>, gst_mode: 'regular' | 'composition' = 'regular') {
   const restaurant = createMockRestaurant({ settings: { ...seedSettings, gstin: '27AAPFU0939F1ZV', gst_mode } })
   if (tax) {
-    const group = { id: 'of-its-own', name: 'Of its own', ...tax }
+    const group = { ...restaurant.taxGroups[0]!, name: 'Of its own', ...tax }
     const taxed = { tax_group_id: group.id, tax_group_name: group.name, tax_rate: tax.rate, tax_is_split: tax.is_split }
     restaurant.taxGroups = [group]
     restaurant.menu = restaurant.menu.map((each) => (each.name === 'Butter Naan' ? { ...each, ...taxed } : each))
@@ -113,7 +113,7 @@ test('without a connection the payment numbers the invoice, which is printed at 
   expect(restaurant.documentRecords.values().next().value).toMatchObject({ papers: 1 })
 })
 
-// The server has the same figures: `till-invoices.int.test.ts` of orders has this table.
+// The server has the same figures: `till-bills.int.test.ts` of orders has this table.
 test.each([
   ['GST without a split', { rate: 5, is_split: false, kind: 'gst' }, [49.5, 1.24, 0, 5.5, 0.02, 52]],
   ['VAT with a split', { rate: 20, is_split: true, kind: 'vat' }, [0, 0, 11, 0, 0, 66]],
@@ -144,9 +144,9 @@ test('an order with a dish that an earlier release tapped without its kind of ta
   await punchAt('T1')
   await killPage()
   await forgetKinds()
-  renderPos(restaurant)
+  const { texts } = renderPos(restaurant)
   await payAt('T1')
-  await screen.findByText(messages.keptWithoutInvoice)
+  await waitFor(() => expect(texts()).toContain(messages.keptWithoutInvoice))
   await closed()
   restore(restaurant)
 
@@ -249,11 +249,11 @@ test('the first payment after the connection was lost is numbered here before it
 })
 
 test('a payment whose answer is lost keeps the number that the server gave, and takes none of this till', async () => {
-  const { restaurant } = await open()
+  const { restaurant, texts } = await open()
   await punchAt('T1')
   restaurant.lostReplies.add('freeTable')
   await payAt('T1')
-  await screen.findByText(messages.keptWithoutInvoice)
+  await waitFor(() => expect(texts()).toContain(messages.keptWithoutInvoice))
   await closed()
   restaurant.lostReplies.clear()
   restore(restaurant)

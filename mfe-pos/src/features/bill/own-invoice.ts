@@ -9,7 +9,12 @@ import {
 } from '@tiffin/domain'
 import { orderToBillLines } from '@tiffin/receipts'
 import { serverTime } from '@tiffin/web-kit'
+import type { TillInvoice } from '../../waiting/number-invoice.ts'
+import type { PrintJob } from '../../waiting/print-job.ts'
 import type { SettleJob } from '../../waiting/settle-job.ts'
+
+/** An order as a till shows it: `numberedHere` is the number of its printed invoice, if this till gave it. */
+export type OrderAtTill = Order & { readonly numberedHere?: TillInvoice }
 
 /**
  * Returns an order as it is paid by a payment that waits, with the invoice that this till has numbered. The server
@@ -18,15 +23,47 @@ import type { SettleJob } from '../../waiting/settle-job.ts'
  * @returns null for a payment without such a number
  */
 export function paidWithOwnInvoice(order: Order, { body }: SettleJob, settings: RestaurantSettings): Order | null {
+  const document = ownInvoiceOf(order, body, settings)
+  if (!document) return null
+  return {
+    ...order,
+    status: 'Completed',
+    completed_at: document.issued_at,
+    total_amount: document.payable,
+    discount: discountOf(body, document),
+    round_off: document.round_off,
+    payable: document.payable,
+    payments: [...order.payments, ...(body.payments ?? []).map(asPaid)],
+    ...(body.tip && { tip: body.tip }),
+    document,
+    version: order.version + 1,
+  }
+}
+
+/** Returns an unpaid order with the invoice that this till has printed; the order itself without a number. */
+export function billedWithOwnInvoice(order: Order, { body }: PrintJob, settings: RestaurantSettings): OrderAtTill {
+  const document = ownInvoiceOf(order, body, settings)
+  if (!document || !body.till_invoice) return order
+  return {
+    ...order,
+    discount: discountOf(body, document),
+    bill_printed_at: order.bill_printed_at ?? document.issued_at,
+    document,
+    numberedHere: body.till_invoice,
+  }
+}
+
+type Body = SettleJob['body'] | PrintJob['body']
+
+function ownInvoiceOf(order: Order, body: Body, settings: RestaurantSettings): OrderDocument | null {
   if (!body.till_invoice) return null
-  const paidAt = body.taken?.at ?? new Date(serverTime()).toISOString()
   const buyer = body.buyer === undefined ? (order.document?.buyer ?? null) : body.buyer
-  const document: OrderDocument = {
+  return {
     // The server makes the id.
     id: body.till_invoice.number,
     kind: 'invoice',
     number: body.till_invoice.number,
-    issued_at: paidAt,
+    issued_at: body.taken?.at ?? new Date(serverTime()).toISOString(),
     seller: {
       name: settings.legal_name || settings.name,
       address: settings.address,
@@ -38,22 +75,13 @@ export function paidWithOwnInvoice(order: Order, { body }: SettleJob, settings: 
     sac: RESTAURANT_SAC,
     ...figuresOf(order, body.discount ?? null),
   }
-  const { discount } = body
-  return {
-    ...order,
-    status: 'Completed',
-    completed_at: paidAt,
-    total_amount: document.payable,
-    discount: discount
-      ? { ...discount, amount: document.discount, ...(body.discount_reason && { reason: body.discount_reason }) }
-      : null,
-    round_off: document.round_off,
-    payable: document.payable,
-    payments: [...order.payments, ...(body.payments ?? []).map(asPaid)],
-    ...(body.tip && { tip: body.tip }),
-    document,
-    version: order.version + 1,
-  }
+}
+
+function discountOf(
+  { discount, discount_reason: reason }: Body,
+  { discount: amount }: OrderDocument,
+): Order['discount'] {
+  return discount ? { ...discount, amount, ...(reason && { reason }) } : null
 }
 
 type Payment = NonNullable<SettleJob['body']['payments']>[number]

@@ -6,13 +6,15 @@ import {
   type Order,
   type RestaurantSettings,
 } from '@tiffin/contracts'
-import { orderCan, type WireDiscount } from '@tiffin/domain'
+import { orderCan, type Role, type WireDiscount } from '@tiffin/domain'
 import { isByGst, usePrinting, type GivenWithBill, type IssuedBill, type Printing } from '@tiffin/receipts'
 import { call, isApiError, isAway, messageOf, queryKeyOf, serverTextOr, toast, useApiQuery } from '@tiffin/web-kit'
 import { useRef, type RefObject } from 'react'
 import { actionKey, forgetActionKey, isRefused } from '../../drafts/action-key.ts'
 import { keepSentBill } from '../../printing/sent-bills.ts'
+import { messages as waitingMessages } from '../../waiting/messages.ts'
 import { messages } from './messages.ts'
+import { mayGive } from './approval-sheet.tsx'
 import type { BillRefusal, SetForm } from './payment-form.ts'
 import { showAsItIs, showWhy, type ShownOrder } from './shown-order.ts'
 
@@ -174,6 +176,16 @@ export function usePrintOwn(order: Order, { end }: Printing): () => void {
     papers.current += 1
     end({ order, copy: papers.current === 1 ? 'original' : 'duplicate' })
   }
+}
+
+/** Returns the refusal of a discount that the server would refuse later, when the guests have left; null for none. */
+export function refusalWithoutConnection(
+  role: Role,
+  { shown, settings, approval }: Pick<BillOptions, 'shown' | 'settings' | 'approval'>,
+  { discount }: GivenWithBill,
+): BillRefusal | null {
+  if (!discount || approval.current !== null || mayGive(role, shown.order, discount, settings)) return null
+  return { field: 'discount', text: waitingMessages.approvalNeedsConnection }
 }
 
 /** Returns the refusal of the discount of a print or a payment; null for any other failure. */

@@ -3,12 +3,13 @@ import { orderCan } from '@tiffin/domain'
 import { isApiError, queryKeyOf, useQueryClient } from '@tiffin/web-kit'
 import { useState } from 'react'
 import { useReadAgain } from '../../data/use-pos-data.ts'
+import type { OrderAtTill } from './own-invoice.ts'
 
 /** Keeps the order of a bill: as it was opened, then as the server's replies have it. */
-export function useShownOrder(opened: Order) {
+export function useShownOrder(opened: OrderAtTill) {
   const queries = useQueryClient()
   const readAgain = useReadAgain()
-  const [order, setOrder] = useState(opened)
+  const [order, setOrder] = useState<OrderAtTill>(opened)
   return { order, setOrder, queries, readAgain }
 }
 

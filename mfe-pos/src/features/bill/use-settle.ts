@@ -1,5 +1,5 @@
 import { getActiveOrder, type Order } from '@tiffin/contracts'
-import { DEFAULT_SERIES, isDocumented, type PaymentMethod, type Role } from '@tiffin/domain'
+import { DEFAULT_SERIES, isDocumented, type PaymentMethod } from '@tiffin/domain'
 import { invoiceOf, type GivenWithBill } from '@tiffin/receipts'
 import { queryKeyOf, serverTextOr, toast, useSession } from '@tiffin/web-kit'
 import { useState } from 'react'
@@ -11,8 +11,7 @@ import { punchQueue } from '../../waiting/punch-queue.ts'
 import { guestsOf } from '../../waiting/settle-job.ts'
 import { useTaken } from '../../waiting/use-taken.ts'
 import { waitForOutcome } from '../../waiting/wait-for-outcome.ts'
-import { mayGive } from './approval-sheet.tsx'
-import { discountRefusal, type BillOptions } from './print-bill.ts'
+import { discountRefusal, refusalWithoutConnection, type BillOptions } from './print-bill.ts'
 import { showWhy } from './shown-order.ts'
 import { messages } from './messages.ts'
 import { paidWithOwnInvoice } from './own-invoice.ts'
@@ -74,19 +73,13 @@ export function useSettle(options: SettleOptions) {
     setForm({ ...tried, status: 'paying' })
     // The connection may have been lost since the last call that was answered.
     const isAlone = isCut || (mayNumber && !(await doesServerAnswer()))
-    const refusal = isAlone ? refusalWithoutConnection(userRole, given) : null
+    const refusal = isAlone ? refusalWithoutConnection(userRole, options, given) : null
     if (refusal) return setForm({ ...tried, status: 'open', refusal })
     const collected = collectedInRupees(due, tipPaise, typedAmount(form.cashText))
     const result = await settle(collected, given, isAlone).catch(() => ({ status: 'unknown' }) as const)
     setGoOn(null)
     setForm((now) => ({ ...now, ...result }))
   }
-
-  /** Returns the refusal of a discount that the server would refuse later, when the guests have left. */
-  const refusalWithoutConnection = (role: Role, { discount }: GivenWithBill) =>
-    discount && approval.current === null && !mayGive(role, order, discount, settings)
-      ? ({ field: 'discount', text: waitingMessages.approvalNeedsConnection } as const)
-      : null
 
   /**
    * Gives the payment to the queue. Rejects when the result is unknown.
@@ -110,8 +103,10 @@ export function useSettle(options: SettleOptions) {
       ...(buyer !== undefined && { buyer }),
       ...(isDocumented(settings.gst_mode) && {
         gst_mode: settings.gst_mode,
-        document_id: order.document?.id ?? null,
+        // The server makes the id of an invoice that this till has printed. The payment says its number instead.
+        ...(!order.numberedHere && { document_id: order.document?.id ?? null }),
       }),
+      ...(order.numberedHere && hasInvoice && { till_invoice: order.numberedHere }),
       version: order.version,
       order_id: order.id,
     }
@@ -122,7 +117,7 @@ export function useSettle(options: SettleOptions) {
     const given = await punchQueue().settle(made, isNumberedHere ? { seriesOfServer } : undefined)
     const { job } = given
     const outcome = await waitForOutcome(given, (leave) => setGoOn(() => leave))
-    const number = job.body.till_invoice
+    const number = isInvoiceDue ? job.body.till_invoice : undefined
     if (number && outcome.status === 'failed') noteInvoice(action, number)
     if (outcome.status === 'failed') {
       const { error } = outcome
@@ -153,10 +148,10 @@ export function useSettle(options: SettleOptions) {
       )
     readAgain()
     const toPrint =
-      outcome.status === 'applied' ? newInvoiceOf(outcome.reply) : paidWithOwnInvoice(order, job, settings)
+      outcome.status === 'applied' ? newInvoiceOf(outcome.reply) : number && paidWithOwnInvoice(order, job, settings)
     if (toPrint) setOrder(toPrint)
     if (number) setOwnNumber(number.number)
-    onSettled(toPrint !== null)
+    onSettled(Boolean(toPrint))
     // The active order is removed from the cache and not read again, because the table has no active order now.
     queries.removeQueries({ queryKey: queryKeyOf(getActiveOrder) })
     return { status: 'open' }
@@ -167,7 +162,7 @@ export function useSettle(options: SettleOptions) {
    * has an invoice that was printed before.
    */
   const newInvoiceOf = (settled: Order | undefined) =>
-    settled?.document && settled.document.id !== order.document?.id ? settled : null
+    settled?.document && settled.document.number !== order.document?.number ? settled : null
 
   return { pay, goOn, ownNumber }
 }

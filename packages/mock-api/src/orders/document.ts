@@ -123,7 +123,11 @@ export function isUpToDate(
 ): boolean {
   const { id: _id, number, issued_at: _at, kind: _kind, ...said } = document
   const { series } = issuedBy(restaurant)
-  return number.startsWith(`${series}/`) && JSON.stringify(said) === JSON.stringify(whatItSays(restaurant, bill, buyer))
+  const isOfTill = restaurant.tillNumbers.has(number.slice(0, number.lastIndexOf('/')))
+  return (
+    (isOfTill || number.startsWith(`${series}/`)) &&
+    JSON.stringify(said) === JSON.stringify(whatItSays(restaurant, bill, buyer))
+  )
 }
 
 type WhatItSays = Omit<OrderDocument, 'id' | 'kind' | 'number' | 'issued_at'>

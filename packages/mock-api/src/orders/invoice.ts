@@ -25,7 +25,11 @@ export function invoiceFor(
 ): { readonly document: OrderDocument; readonly isNew: boolean } {
   const open = order.invoice
   const buyer = given === undefined ? (open?.document.buyer ?? null) : given
-  if (open && !tillInvoice && isUpToDate(restaurant, open.document, bill, buyer)) {
+  if (
+    open &&
+    (!tillInvoice || tillInvoice.number === open.document.number) &&
+    isUpToDate(restaurant, open.document, bill, buyer)
+  ) {
     order.invoice = { ...open, discount }
     return { document: open.document, isNew: false }
   }

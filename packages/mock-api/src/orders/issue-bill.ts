@@ -22,7 +22,8 @@ export function issueBillOf(
   if (!order) throw new AppError('ORDER_NOT_FOUND')
   const isNew = order.settlement ? requireInvoiced(order) : issueIfNeeded(restaurant, order, body)
   const invoice = order.invoice!
-  const copy = countPaper(restaurant, invoice.document.id)
+  // The paper of a till is counted where the invoice is issued with its number.
+  const copy = isNew && body.till_invoice ? 'original' : countPaper(restaurant, invoice.document.id)
   const { number: document, payable } = invoice.document
   if (isNew) recordAudit(restaurant, 'order.invoice-issued', subjectOf(order), null, { document, payable })
   else recordAudit(restaurant, 'order.bill-printed', subjectOf(order), null, { document, copy })
@@ -41,7 +42,8 @@ function issueIfNeeded(restaurant: MockRestaurant, order: OrderRecord, body: Bod
   if (!isDocumented(mode)) throw new AppError('GST_MODE_CHANGED').with(now())
   if (order.lines.length === 0) throw new AppError('NOTHING_TO_BILL').with(now())
   const discount = discountOf(restaurant, order, body)
-  const { isNew } = invoiceFor(restaurant, order, gstBillOf(order, discount, mode), { discount, buyer: body.buyer })
+  const { buyer, till_invoice: tillInvoice } = body
+  const { isNew } = invoiceFor(restaurant, order, gstBillOf(order, discount, mode), { discount, buyer, tillInvoice })
   order.billPrintedAt ??= restaurant.now()
   return isNew
 }

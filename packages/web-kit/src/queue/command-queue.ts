@@ -320,5 +320,5 @@ function inOrder<Job>(a: Command<Job>, b: Command<Job>): number {
 
 /** Returns a record that this release can read; null for one of a newer release, which stays stored and is not sent. */
 function readVersion<Job>(stored: Command<Job>): Command<Job> | null {
-  return stored.v === 1 || stored.v === 2 ? stored : null
+  return stored.v <= 3 ? stored : null
 }

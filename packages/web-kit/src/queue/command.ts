@@ -14,8 +14,11 @@ export type Refusal = {
 
 /** A write that this browser keeps until the server has answered it. */
 export type Command<Job> = Dated & {
-  /** Version 2 is for a command that a release before decision 44 cannot send. Such a release leaves it on the disk. */
-  readonly v: 1 | 2
+  /**
+   * Version 2 is for a command that a release before decision 44 cannot send, version 3 for a print, which only later
+   * releases know. A release that does not know a version leaves the command on the disk.
+   */
+  readonly v: 1 | 2 | 3
   /** The Idempotency-Key of the write, which stays the same for all tries. */
   readonly id: string
   /** Commands of one lane are sent one after the other, in the order in which they were given. */

@@ -31,7 +31,7 @@ async function openOverDamaged({ reads }: { readonly reads: boolean }) {
     first: whole('first', 1),
     torn: TORN,
     rubbish: RUBBISH,
-    newer: { ...TORN, v: 3 },
+    newer: { ...TORN, v: 4 },
     last: whole('last', 9),
   }
   for (const [key, value] of Object.entries(rows)) await disk.write('commands', key, value, 'strict')

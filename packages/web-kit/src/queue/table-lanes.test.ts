@@ -159,7 +159,7 @@ test('a command of a newer release stays on the disk and is not sent', async () 
   server.restore()
   const known = { id: 'known', lane: 'T1', subject: 'A', seq: 1, takenAt: -1, savedAt: 0, breakdowns: 0, refusal: null }
   records.write('known', { ...known, v: 2, job: job('place', 'A') })
-  records.write('newer', { ...known, id: 'newer', lane: 'T2', v: 3 as 2, job: job('place', 'B', 'T2') })
+  records.write('newer', { ...known, id: 'newer', lane: 'T2', v: 4 as 2, job: job('place', 'B', 'T2') })
   const queue = openTill(server, records)
   queue.wake()
   await stillness()

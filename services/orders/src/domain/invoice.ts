@@ -4,6 +4,7 @@ import {
   billLinesOf,
   computeGstBill,
   DOCUMENT_OF_MODE,
+  documentNumber,
   findBill,
   isDocumented,
   RangeViolation,
@@ -166,7 +167,7 @@ function makeInvoice(
   }
 }
 
-/** The number that a till gave the invoice of a payment without a connection. */
+/** The number that a till gave the invoice of a print or a payment without a connection. */
 export type TillNumber = DocumentSerial & {
   readonly tillId: string
   /** The date of the invoice: the time of the tap, because the guest has a paper with that date. */
@@ -213,9 +214,9 @@ export function buyerAsked(
 /**
  * Decides on the invoice of an order with this discount and this buyer. The open invoice is kept if a new one would
  * have the same content. Otherwise a new invoice is issued, unless the restaurant does not bill by GST or nothing was
- * sold. An invoice that a till has numbered is always issued: the guest has its paper. A till numbers no bills of
- * supply, so its number stays unused where one is due. The caller joins held portions (`joinHeld`), so that the content
- * is the same before and after they are fired.
+ * sold. An invoice that a till has numbered is always issued, unless it is the open one: the guest has its paper. A
+ * till numbers no bills of supply, so its number stays unused where one is due. The caller joins held portions
+ * (`joinHeld`), so that the content is the same before and after they are fired.
  */
 export function decideInvoice(order: Order, billed: Billed, moment: BillMoment): BillInvoice {
   const { now, facts, documentId, tillNumber = null } = moment
@@ -224,7 +225,8 @@ export function decideInvoice(order: Order, billed: Billed, moment: BillMoment):
   const issue = { id: documentId, at: ofTill?.at ?? now }
   const wanted = facts && isDocumented(mode) ? makeInvoice(order, billed, { ...facts, gstMode: mode }, issue) : null
   const open = order.document ?? null
-  if (open && wanted && !ofTill && isSame(open, wanted)) return { kept: open, issued: null, cancelled: null }
+  if (open && wanted && isNumberOf(open, wanted, ofTill) && isSame(open, wanted))
+    return { kept: open, issued: null, cancelled: null }
   return {
     kept: null,
     issued: wanted && ofTill ? numberedBy(ofTill, wanted) : wanted,
@@ -245,10 +247,22 @@ function numberedBy({ series, serial, tillId }: TillNumber, invoice: NewDocument
   return { ...invoice, series, till: { id: tillId, serial } }
 }
 
+/**
+ * Returns whether the number of the open invoice may stay: it is the one that a till has given, or nobody has given one
+ * and it is of a till, or of the series in which the restaurant's invoices are numbered now.
+ */
+function isNumberOf(open: IssuedDocument, wanted: NewDocument, given: TillNumber | null): boolean {
+  if (given)
+    return (
+      open.till?.id === given.tillId && open.number === documentNumber(given.series, given.financialYear, given.serial)
+    )
+  return open.till !== undefined || open.series === wanted.series
+}
+
 /** Compares two documents in everything but id, number and time of issue. */
 function isSame(
-  { id: _id, number: _number, issuedAt: _issuedAt, ...open }: IssuedDocument,
-  { id: _newId, issuedAt: _now, ...wanted }: NewDocument,
+  { id: _id, number: _number, issuedAt: _issuedAt, series: _series, till: _till, ...open }: IssuedDocument,
+  { id: _newId, issuedAt: _now, series: _newSeries, ...wanted }: NewDocument,
 ): boolean {
   return isDeepStrictEqual(open, wanted)
 }
@@ -256,6 +270,7 @@ function isSame(
 function reasonOf(open: IssuedDocument, wanted: NewDocument | null, order: Order, { discount, buyer }: Billed) {
   if (!isDeepStrictEqual(order.openDiscount?.discount ?? null, discount)) return 'discount_changed'
   if (!isDeepStrictEqual(open.body.buyer ?? null, buyer)) return 'wrong_details'
-  const isOfSameSeller = wanted?.series === open.series && isDeepStrictEqual(wanted.body.seller, open.body.seller)
+  const isInSeries = open.till !== undefined || wanted?.series === open.series
+  const isOfSameSeller = isInSeries && isDeepStrictEqual(wanted?.body.seller, open.body.seller)
   return isOfSameSeller ? 'order_changed' : 'restaurant_changed'
 }

@@ -4,14 +4,17 @@ import type { Arrival } from './late-arrival.ts'
 import type { SettlementRequest } from './decide-settlement.ts'
 import type { TillNumber } from './invoice.ts'
 
+/** A request to print or to pay a bill, as far as it numbers the invoice. */
+export type NumberingRequest = Pick<SettlementRequest, 'till_invoice' | 'taken'>
+
 /**
- * Reads the number that a till gave the invoice of a payment; null where the server gives it. Unlike the payment, the
- * invoice has the time of the tap also where it arrives within seconds, so that a number of 31 March is of the old
+ * Reads the number that a till gave the invoice of a print or a payment; null where the server gives it. Unlike those,
+ * the invoice has the time of the tap also where it arrives within seconds, so that a number of 31 March is of the old
  * financial year. A time that cannot be right does not count.
  *
  * @throws AppError INVOICE_NUMBER_REFUSED if the number is not of the financial year of that time
  */
-export function tillNumberOf(request: SettlementRequest | null, arrival: Arrival, now: Date): TillNumber | null {
+export function tillNumberOf(request: NumberingRequest | null, arrival: Arrival, now: Date): TillNumber | null {
   const given = request?.till_invoice
   const serial = given && readTillInvoiceNumber(given.number)
   if (!serial) return null

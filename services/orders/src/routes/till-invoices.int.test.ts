@@ -14,7 +14,7 @@ import {
 import { verifyDocuments as verifyAll } from '@tiffin/stack/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ask, dish, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
+import { ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
 import { holding } from '../testing/holding.ts'
 import { takenBefore } from '../testing/late.ts'
 
@@ -134,26 +134,6 @@ describe('an invoice that a till has numbered', () => {
     expect((await decide(id, { as: 'takeaway' })).status).toBe(200)
 
     expect(await issued()).toEqual([numberOf(4)])
-  })
-
-  // The till shows the same figures before it has sent the payment: `own-invoice.test.tsx` of mfe-pos has this table.
-  test.each([
-    ['GST without a split', { tax_rate: 5, tax_is_split: false, tax_kind: 'gst' }, [49.5, 1.24, 0, 5.5, 0.02, 52]],
-    ['VAT with a split', { tax_rate: 20, tax_is_split: true, tax_kind: 'vat' }, [0, 0, 11, 0, 0, 66]],
-    ['no tax with a split', { tax_rate: 0, tax_is_split: true, tax_kind: 'none' }, [0, 0, 0, 0, 0, 55]],
-  ] as const)('has the figures of %s', async (_name, tax, figures) => {
-    spice.menu = { version: randomUUID(), items: [dish('Naan', 55, { ...tax, tax_group_name: 'Of its own' })] }
-    const items = [ask(spice, 'Naan')]
-    const { order_id: id } = (await spice.call(createOrder, { body: { items, orderType: 'Takeaway' } })).body
-    const body = {
-      payments: [{ method: 'Cash' as const, amount: figures[5] }],
-      discount: { type: 'percent' as const, value: 10 },
-      ...given(numberOf(1)),
-      taken: takenBefore(time, 60),
-    }
-    const { document } = (await spice.call(settleOrder, { params: { id }, body, key: randomUUID() }, 'Cashier')).body
-    const { taxable, cgst, vat, discount, round_off, payable } = document!
-    expect([taxable, cgst, vat, discount, round_off, payable]).toEqual(figures)
   })
 })
 

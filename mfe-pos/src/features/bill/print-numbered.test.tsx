@@ -1,0 +1,121 @@
+import { AppError } from '@tiffin/contracts'
+import { createMockRestaurant, seedSettings, type MockRestaurant } from '@tiffin/mock-api'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  addDishes,
+  callsTo,
+  killPage,
+  openTable,
+  renderPos,
+  renderTill,
+  screen,
+  tap,
+  tapWhenReady,
+  waitFor,
+} from '../../testing/render-pos.tsx'
+import { messages } from '../../waiting/messages.ts'
+
+const printed: string[] = []
+beforeEach(() => {
+  printed.length = 0
+  vi.spyOn(window, 'print').mockImplementation(() => {
+    printed.push(document.querySelector('.tiffin-print')?.textContent ?? '')
+    window.dispatchEvent(new Event('afterprint'))
+  })
+})
+afterEach(() => void vi.restoreAllMocks())
+
+const AWAY = new AppError('SERVICE_UNAVAILABLE')
+function cut(restaurant: MockRestaurant) {
+  for (const endpoint of ['createOrder', 'addItems', 'freeTable', 'issueBill'] as const)
+    restaurant.refusals.set(endpoint, AWAY)
+}
+function restore(restaurant: MockRestaurant) {
+  restaurant.refusals.clear()
+  window.dispatchEvent(new Event('online'))
+}
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const nothingWaits = () =>
+  waitFor(() => expect(screen.queryByRole('button', { name: /^\d+ (punch|payment|wait)/ })).toBeNull())
+async function punch() {
+  await openTable('T1')
+  await addDishes('Butter Naan')
+  await tapWhenReady(/^Punch (Order|Update)$/)
+  await closed()
+}
+async function openBill() {
+  await openTable('T1')
+  await tapWhenReady('Bill')
+  await screen.findByRole('heading', { name: 'Finalize Payment' })
+}
+async function print() {
+  const before = printed.length
+  await tapWhenReady(/^Print (Bill|Invoice)$/)
+  await waitFor(() => expect(printed).toHaveLength(before + 1))
+  return printed.at(-1)
+}
+/** Opens a till that bills by GST, and punches at T1 without a connection. */
+async function openCut() {
+  const settings = { ...seedSettings, gstin: '27AAPFU0939F1ZV', gst_mode: 'regular' } as const
+  const opened = await renderTill(createMockRestaurant({ settings }))
+  cut(opened.restaurant)
+  await punch()
+  return opened
+}
+const numbersOf = ({ documents }: MockRestaurant) =>
+  documents.map(({ number }) => number.replace(/\/\d{4}\//, '/')).toSorted()
+
+test('without a connection a bill is printed before it is paid; its invoice has one number, also for the payment', async () => {
+  const { restaurant } = await openCut()
+  await openBill()
+  expect(await print()).toMatch(/TAX INVOICE.*A1\/\d{4}\/000001/is)
+  expect(printed[0]).not.toMatch(/duplicate/i)
+  await killPage()
+  renderPos(restaurant)
+  await openBill()
+  expect(await print()).toMatch(/duplicate.*A1\/\d{4}\/000001|A1\/\d{4}\/000001.*duplicate/is)
+  tap('Cash & Clear')
+  await closed()
+  restore(restaurant)
+  await nothingWaits()
+
+  expect(numbersOf(restaurant)).toEqual(['A1/000001'])
+  expect(restaurant.orders[0]!.settlement).not.toBeNull()
+  expect(callsTo(restaurant, 'issueBill').at(-1)?.body).toMatchObject({ till_invoice: { number: expect.any(String) } })
+  expect([...restaurant.documentRecords.values()]).toMatchObject([{ papers: 1, cancelled: null }])
+})
+
+test('a dish that is added after the print makes the payment take the next number; the first invoice is cancelled', async () => {
+  const { restaurant } = await openCut()
+  await openBill()
+  await print()
+  await killPage()
+  renderPos(restaurant)
+  await punch()
+  await openBill()
+  tap('Cash & Clear')
+  await screen.findByRole('heading', { name: 'Payment Details' })
+  tap('Dismiss')
+  await closed()
+  restore(restaurant)
+  await nothingWaits()
+
+  expect(numbersOf(restaurant)).toEqual(['A1/000001', 'A1/000002'])
+  expect([...restaurant.documentRecords.values()].map(({ cancelled }) => cancelled?.reason)).toEqual([
+    'items_added',
+    undefined,
+  ])
+})
+
+test('a print that the server refuses leaves the queue, which says so', async () => {
+  const { restaurant, texts } = await openCut()
+  await openBill()
+  await print()
+  restaurant.refusals.clear()
+  restaurant.refusals.set('issueBill', new AppError('NOTHING_TO_BILL'))
+  window.dispatchEvent(new Event('online'))
+  await nothingWaits()
+
+  const number = /A1\/\d{4}\/000001/.exec(printed[0]!)![0]
+  expect(texts()).toContain(messages.printRefused('T1', number, new AppError('NOTHING_TO_BILL').message))
+})
