@@ -91,7 +91,9 @@ test('a team brings its place: sidebar and slots in a canary, for all, and gone 
       if ('isStockBroken' in window) throw new Error('The stock is broken')
       return <p className="h-[2000px]">40 kg of flour</p>
     },
-    'order-details': ({ orderId }) => <p className="tiffin-slip">Of order {orderId.length > 0 ? 'known' : 'unknown'}</p>,
+    'order-details': ({ orderId }) => (
+      <p className="tiffin-slip">Of order {orderId.length > 0 ? 'known' : 'unknown'}</p>
+    ),
   } }`,
     )
     await team.release()
