@@ -6,6 +6,7 @@ import { actionKey, forgetActionKey, isRefused } from '../../../drafts/action-ke
 import { discountRefusal, type BillOptions } from '../print-bill.ts'
 import { showWhy } from '../shown-order.ts'
 import { messages } from '../messages.ts'
+import { useHeldQuestion } from '../use-held-question.tsx'
 import { givenWithBill, type ComesTo, type PaymentForm } from '../payment-form.ts'
 
 const KhataSheet = lazyPart(async () => (await import('./khata-sheet.tsx')).KhataSheet)
@@ -19,8 +20,9 @@ type KhataOptions = BillOptions & {
 }
 
 /**
- * Returns the action that opens the choice of a customer who pays later, and the open choice. `open` is null where the
- * restaurant has no khata, the role may not give it, or nothing is left to pay.
+ * Returns the action that opens the choice of a customer who pays later, and the open choice. Where dishes are held, it
+ * first asks, as a payment does. `open` is null where the restaurant has no khata, the role may not give it, or nothing
+ * is left to pay.
  */
 export function useKhata({ shown, settings, form, setForm, payment, approval, isCut, onSettled }: KhataOptions) {
   const { userRole } = useSession()
@@ -30,11 +32,12 @@ export function useKhata({ shown, settings, form, setForm, payment, approval, is
   const mayOpen = (settings.khata ?? false) && MAY_GIVE_KHATA.includes(userRole) && leftPaise > 0
 
   // Discount and buyer are those of the form, so what is wrong with them is shown there before a customer is chosen.
-  const open = () => {
+  const choose = async () => {
     const given = givenWithBill(form, order, settings)
     if ('refusal' in given) setForm({ ...form, tried: 'pay', status: 'open', refusal: given.refusal })
     else setOpen(true)
   }
+  const { askAndPay, question } = useHeldQuestion(order, choose)
 
   /** Settles the order with all that is left on a khata. Rejects if the bill is not on the khata. */
   const put = async ({ id, name }: Khata): Promise<void> => {
@@ -78,11 +81,16 @@ export function useKhata({ shown, settings, form, setForm, payment, approval, is
   }
 
   return {
-    open: mayOpen ? open : null,
-    sheet: isOpen && (
-      <LazyPlace>
-        <KhataSheet leftPaise={leftPaise} isCut={isCut} onPut={put} onClose={() => setOpen(false)} />
-      </LazyPlace>
+    open: mayOpen ? () => void askAndPay(null) : null,
+    sheet: (
+      <>
+        {question}
+        {isOpen && (
+          <LazyPlace>
+            <KhataSheet leftPaise={leftPaise} isCut={isCut} onPut={put} onClose={() => setOpen(false)} />
+          </LazyPlace>
+        )}
+      </>
     ),
   }
 }
