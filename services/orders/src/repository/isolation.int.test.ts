@@ -33,6 +33,7 @@ let owner: pg.Client
 beforeAll(async () => {
   service = await startOrders()
   spice = service.addRestaurant()
+  spice.isKhataOn = true
   addStations(spice)
   const tableId = await addTable(spice)
   const { body: placed } = await spice.call(createOrder, {
@@ -59,7 +60,6 @@ beforeAll(async () => {
   await spice.call(updateAvailability, { params: { id: spice.menu.items[1]!.id }, body }, 'Cashier')
   const series = { series: 'A1', financial_year: '2627', last: 1 }
   await spice.call(noteTillSeries, { body: { till_id: placed.order_id, ...series } })
-  spice.isKhataOn = true
   await onKhata(spice, await openKhata(spice))
   const { hold, placing } = holding(spice)
   await hold([placing(tableId)])

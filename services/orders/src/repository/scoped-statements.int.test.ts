@@ -46,6 +46,7 @@ let khata: Khata
 beforeAll(async () => {
   service = await startOrders()
   spice = service.addRestaurant()
+  spice.isKhataOn = true
   stranger = service.addRestaurant()
   // Only dishes on the menu of the restaurant are listed as best sellers. With another menu, the other restaurant would
   // therefore never see foreign ones.
@@ -60,7 +61,6 @@ beforeAll(async () => {
     await spice.call(settleOrder, { params: { id: placed.order_id } }, 'Cashier')
     orderNumber = placed.order_number
   }
-  spice.isKhataOn = true
   khata = await openKhata(spice)
   await onKhata(spice, khata)
   addStations(spice)

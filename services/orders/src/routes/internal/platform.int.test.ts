@@ -169,6 +169,7 @@ async function rowsOf(restaurant: TestRestaurant) {
 test('everything of a closed restaurant goes, in parts, also when asked twice; nothing of another', async () => {
   const [spice, curry] = [service.addRestaurant(), service.addRestaurant()]
   for (const restaurant of [spice, curry]) {
+    restaurant.isKhataOn = true
     addStations(restaurant)
     await service.billByGst(restaurant)
     const tableId = await addTable(restaurant)
@@ -194,7 +195,6 @@ test('everything of a closed restaurant goes, in parts, also when asked twice; n
     await restaurant.call(listKitchenTickets, {}, 'Admin')
     const { hold, placing } = holding(restaurant)
     await hold([placing(tableId)])
-    restaurant.isKhataOn = true
     const khata = await openKhata(restaurant)
     await onKhata(restaurant, khata)
     const receipt = { params: { id: khata.id }, body: { method: 'Cash' as const, amount: 26 } }
