@@ -277,6 +277,7 @@ describe('a credit note', () => {
     fireEvent.click(form.getByRole('button', { name: /^Give ₹/ }))
 
     await waitFor(() => expect(texts().at(-1)).toMatch(/^₹[\d,]+\.\d\d given back by CSX\/2627\/000001\.$/))
+    fireEvent.click(await screen.findByRole('button', { name: 'CSX/2627/000001' }))
     const note = await dialog('Credit note CSX/2627/000001')
     expect(await note.findByText('For bill')).toBeDefined()
   })
