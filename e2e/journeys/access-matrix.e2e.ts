@@ -1,8 +1,8 @@
 import { endpoints, getDevice, revokeDevice, type RestaurantEndpointId } from '@tiffin/contracts'
 import { DEVICE_KINDS, ROLES, type DeviceKind } from '@tiffin/domain'
-import { expect, test } from '@playwright/test'
 import { TestRestaurant, sendWithinLimit as send } from '../support/access/test-restaurant.ts'
 import { matrix } from '../support/access/matrix.ts'
+import { expect, test } from '../support/test.ts'
 import { serviceUrlOf, stackUrl } from '../support/where.ts'
 
 let spice: TestRestaurant

@@ -50,7 +50,7 @@ for (const role of ROLES) {
     test.use({ role })
 
     // One test has all of a role, because a new browser loads every file of the product again.
-    test(`${clauses[role]} [C2-028] [C2-023] [C2-024] [C6-030] [C2-020 R11] ${landing[role]} ${role} gets the pages of the role and no other; an address below a page leads to that page, one that names no page leads home without a word`, async ({
+    test(`${clauses[role]} [C2-028] [C2-023] [C2-024] [C6-030] ${role} gets the pages of the role and no other; [C2-020 R11] an address below a page leads to that page, [C2-020] ${landing[role]} one that names no page leads home without a word`, async ({
       page,
     }) => {
       const shell = new Shell(page)

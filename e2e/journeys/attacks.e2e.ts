@@ -1,9 +1,9 @@
 import { listTables, updateRestaurant } from '@tiffin/contracts'
-import { expect, test } from '@playwright/test'
 import { signedWithPublicKey, keys, resigned, signedByUnknownKey, tampered, unsigned } from '../support/access/forge.ts'
 import { TestRestaurant, send } from '../support/access/test-restaurant.ts'
 import { sendRaw } from '../support/access/raw.ts'
 import { PASSWORD } from '../support/api.ts'
+import { expect, test } from '../support/test.ts'
 import { serviceUrlOf, stackUrl } from '../support/where.ts'
 
 let spice: TestRestaurant

@@ -6,9 +6,9 @@ import {
   type Endpoint,
   type ResponseOf,
 } from '@tiffin/contracts'
-import { expect, test } from '@playwright/test'
 import { sendWithinLimit, TestRestaurant } from '../support/access/test-restaurant.ts'
 import { stackUrl } from '../support/where.ts'
+import { expect, test } from '../support/test.ts'
 
 test('an Admin switches GST on, and the next payment has a tax invoice; off again, none has', async () => {
   const spice = await TestRestaurant.open()

@@ -4,7 +4,15 @@ import { sized } from '@tiffin/stack/testing/sized'
 import { Till } from '../pages/till.ts'
 import { TestRestaurant } from '../support/access/test-restaurant.ts'
 import { doubleText } from '../support/large-text.ts'
-import { expectInEach, expectUsable, KITCHEN_LOOKS, looksByTurns, STAFF_LOOKS, type Look } from '../support/looks.ts'
+import {
+  expectInEach,
+  expectUsable,
+  KITCHEN_LOOKS,
+  looksByTurns,
+  looksOf,
+  STAFF_LOOKS,
+  type Look,
+} from '../support/looks.ts'
 import { expect, test, type OpenSession } from '../support/test.ts'
 
 test.use({ role: null })
@@ -129,7 +137,7 @@ test('a browser is paired as a screen: punches come up, are bumped by keys, are 
   await waiter.goto('/pos')
   await till.openTable('T4')
   await expect(till.readyFood()).toContainText('KOT 1 (Tandoor)')
-  await expectInEach(waiter, tillLooks, 'food that is ready')
+  await expectInEach(waiter, looksOf(tillLooks, 1), 'food that is ready')
   await till.button('Picked up').click()
   await expect(till.readyFood()).toHaveCount(0)
   await expect(otherTill.tile('T4')).not.toContainText('Food ready')
@@ -174,8 +182,11 @@ test('a Waiter is redirected home, a Captain sees that no station is set up, a v
   await expect(visitor.getByText('Sign in to manage your operations')).toBeVisible()
 })
 
-/** The looks of a full board: each theme and each display once, in the long run each theme on each display. */
-const BUSY_LOOKS = KITCHEN_LOOKS.slice(0, sized(2, 4))
+/**
+ * The looks of a full board: in the long run each theme on each display. The small run has the second display and theme
+ * here, and the first ones once the board has lost its connection.
+ */
+const BUSY_LOOKS = sized(KITCHEN_LOOKS.slice(1, 2), KITCHEN_LOOKS)
 const OPEN = 44
 /** The time without an answer after which the kitchen shows that it has no connection. */
 const LOST_AFTER_MS = 12_000
@@ -284,14 +295,15 @@ test('on a phone the bar of the kitchen has two lines: what a cook seldom needs 
   await expect(page.getByRole('button', { name: /^Sound is off/ })).toBeVisible()
   expect(new Set((await boxes()).map((box) => box && Math.round(box.y + box.height / 2))).size).toBe(2)
   expect((await boxes()).filter((box) => !box || Math.min(box.width, box.height) < 48)).toEqual([])
-  await looksByTurns(PHONE_LOOKS)(page, 'the kitchen on a phone')
+  const look = looksByTurns(PHONE_LOOKS)
+  await look(page, 'the kitchen on a phone')
 
   const more = page.getByRole('button', { name: 'More actions' })
   await more.focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Make this a kitchen screen' })).toBeFocused()
-  await expectInEach(page, PHONE_LOOKS, 'what stands behind More')
+  await look(page, 'what stands behind More')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Make this a kitchen screen' })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -6,7 +6,7 @@ import { Till } from '../pages/till.ts'
 import { toast } from '../pages/toasts.ts'
 import { send, TestRestaurant } from '../support/access/test-restaurant.ts'
 import { PASSWORD } from '../support/api.ts'
-import { expectReadable, expectUsable, emulateMediaFeatures } from '../support/looks.ts'
+import { expectReadable, expectUsable, looksByTurns, type Look } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
 import { stackUrl } from '../support/where.ts'
 
@@ -14,6 +14,13 @@ const PIN = '3791'
 const refused = /40[13] \((Forbidden|Unauthorized)\)|429 \(Too Many Requests\)/
 
 const TABLET = { viewport: { width: 1024, height: 768 } }
+/** The looks of the sheet: a phone and a tablet, each in one of the themes, in the long run in both. */
+const SHEET_LOOKS: readonly Look[] = [
+  { viewport: { width: 390, height: 844 }, colorScheme: 'dark', check: expectUsable },
+  { viewport: { width: 1024, height: 768 }, colorScheme: 'light', check: expectUsable },
+  { viewport: { width: 390, height: 844 }, colorScheme: 'light', check: expectUsable },
+  { viewport: { width: 1024, height: 768 }, colorScheme: 'dark', check: expectReadable },
+]
 
 test.describe('a tablet that staff share', () => {
   test.use({ role: null, ...TABLET })
@@ -199,28 +206,16 @@ test.describe('an Admin', () => {
   test('has a sheet that everybody can use, on a tablet and a phone, in light and dark', async ({ page, problems }) => {
     problems.allow(refused)
     const staff = new StaffSwitch(page)
-    const expectUsableInEachSize = async (scene: string) => {
-      await emulateMediaFeatures(page, { colorScheme: 'light' })
-      for (const [width, height] of [
-        [390, 844],
-        [1024, 768],
-      ] as const) {
-        await page.setViewportSize({ width, height })
-        await expectUsable(page, `${scene} at ${width}×${height}`)
-      }
-    }
+    const look = looksByTurns(SHEET_LOOKS)
     await new Till(page).open()
     await staff.opener('Admin').click()
     await staff.people.getByRole('listitem').first().waitFor()
-    await expectUsableInEachSize('the people')
-    await emulateMediaFeatures(page, { colorScheme: 'dark' })
-    await expectReadable(page, 'the people')
+    await look(page, 'the people')
     await staff.people.getByRole('button', { name: /^Cashier / }).click()
     await page.keyboard.type('1470')
-    await expectReadable(page, 'four digits')
+    await look(page, 'four digits')
     await page.keyboard.press('Enter')
     await expect(staff.pad('Cashier').getByText('This PIN is not right.')).toBeVisible()
-    await expectReadable(page, 'a wrong PIN')
-    await expectUsableInEachSize('a wrong PIN')
+    await look(page, 'a wrong PIN')
   })
 })

@@ -56,6 +56,7 @@ export const LONG_GROUPS = {
     'e2e/journeys/operator-accessibility.e2e.ts',
     'e2e/journeys/part-payment.e2e.ts',
     'e2e/journeys/printed-invoice.e2e.ts',
+    'e2e/journeys/shared-tablet.e2e.ts',
     'e2e/journeys/split-bill.e2e.ts',
     'e2e/journeys/taps.e2e.ts',
     'e2e/journeys/till-toasts.e2e.ts',
