@@ -7,6 +7,9 @@ export const DEVICE_NAMES = {
 
 export type DishLeft = { readonly name: string; readonly left: number }
 
+/** Makes a failure of the catalogue whose text is always the same. */
+export const fixed = <const Status extends number>(status: Status, text: string) => ({ status, text: () => text })
+
 /** Builds a text such as '2 items'. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`

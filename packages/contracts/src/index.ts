@@ -19,19 +19,9 @@ export { AppError, type ErrorBody } from './app-error.ts'
 export { catalogue, type ErrorCode } from './errors.ts'
 export type { NumberRefusal } from './failure-texts.ts'
 export type { PrefetchedReads } from './prefetched-reads.ts'
-export {
-  createKhata,
-  getKhata,
-  listKhataEntries,
-  listKhatas,
-  MOST_KHATA_ENTRIES_ON_PAGE,
-  MOST_KHATAS_ON_PAGE,
-  reverseKhataReceipt,
-  takeKhataReceipt,
-  updateKhata,
-  type Khata,
-  type KhataEntry,
-} from './khatas.ts'
+export { createKhata, getKhata, listKhataEntries, listKhatas, reverseKhataReceipt } from './khatas.ts'
+export { MOST_KHATA_ENTRIES_ON_PAGE, MOST_KHATAS_ON_PAGE, takeKhataReceipt, updateKhata } from './khatas.ts'
+export type { Khata, KhataEntry } from './khatas.ts'
 export { listTillSeries, MOST_MISSING_ROWS, noteTillSeries, type TillSeries } from './series.ts'
 export { SERVER_TIME_ENTRY } from './server-time-entry.ts'
 export { FLOOR_SHOWN } from './floor-shown.ts'
