@@ -68,10 +68,9 @@ export function usePrintNumbered(options: PrintOptions) {
       ...takenNow(),
     }
     const made = { ...guestsOf(order), orderId: order.id, printKey: newIdempotencyKey(), body }
-    const { job, outcome, goOn } = await punchQueue().print(made, { seriesOfServer: settings.series || DEFAULT_SERIES })
+    const { job, goOn } = await punchQueue().print(made, { seriesOfServer: settings.series || DEFAULT_SERIES })
     // The paper comes out now, and nobody waits for the answer.
     goOn()
-    void outcome
     const printed = billedWithOwnInvoice(order, job, settings)
     if (!printed.numberedHere) {
       toast.error(messages.notPrinted)
