@@ -12,7 +12,7 @@ import { isPayment } from './settle-job.ts'
 /** The draft of a new punch, and the name under which it is stored. */
 export type DraftOfPunch = { readonly name: string; readonly draft: Draft }
 
-/** With what a new command is stored: a punch with its draft, a payment or print with the invoice number of this till. */
+/** With what a new command is stored: a punch with its draft, a payment or print with a number of this till. */
 export type StoredWith = DraftOfPunch | NumberedHere
 
 /**

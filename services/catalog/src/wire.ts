@@ -73,7 +73,7 @@ export function toWireMenuItem(tenant: Tenant, item: MenuItem): ResponseOf<typeo
   }
 }
 
-/** Returns the kind of tax on a dish: the one that an Admin chose for its tax group, or the one that the group implies. */
+/** Returns the kind of tax on a dish: the one that an Admin chose for its tax group, or the one that it implies. */
 function kindOfTax(group: TaxGroup | null): TaxKind {
   return taxKindOf(group?.kind, group ?? UNTAXED)
 }

@@ -26,8 +26,8 @@ export type PrintOutcome =
  * does the first paper after a change of the bill. If another terminal was faster, the order is read and decided on
  * again. So two first prints at the same time are an original and a duplicate of one invoice.
  *
- * @throws AppError ORDER_CHANGED when other changes came first in every attempt, INVOICE_NUMBER_REFUSED as `settle`, and
- *   the errors of `decideBill`. Nothing is written then.
+ * @throws AppError ORDER_CHANGED when other changes came first in every attempt, INVOICE_NUMBER_REFUSED as `settle`,
+ *   and the errors of `decideBill`. Nothing is written then.
  */
 export async function printBill(
   db: OrdersDatabase,

@@ -30,7 +30,7 @@ export function useNumbersPrint(order: Order, settings: RestaurantSettings, isCu
   return isAsked && hasNumber
 }
 
-/** Returns the order with the invoice that this till has printed for it, as long as the print waits and nothing changed. */
+/** Returns the order with the invoice that this till has printed, as long as the print waits and nothing changed. */
 export function withPrinted(order: Order, settings: RestaurantSettings): OrderAtTill {
   const print = punchQueue()
     .list()

@@ -114,13 +114,14 @@ function writing(tenant: Tenant, print: NewPrint): Prisma.Sql {
   const action = invoice.issued ? 'order.invoice-issued' : 'order.bill-printed'
   const entry: OrderEntry = { action, after: written.audited, from: numbered }
   const kind = copy === 'original' ? 'printed' : 'reprinted'
+  const paper = { document: documentOf(invoice), kind, at, from: numbered } as const
   // The paper of a till is counted where the invoice is issued with its number.
   const isCounted = invoice.issued?.till !== undefined
   return Prisma.sql`
     WITH billed AS (
       ${order.status === 'Active' ? billing(tenant, print) : readingPaid(tenant, order)}
     ), ${written.rows}, printed AS (
-      ${isCounted ? Prisma.sql`SELECT id FROM numbered` : insertEvent(tenant, { document: documentOf(invoice), kind, at, from: numbered })}
+      ${isCounted ? Prisma.sql`SELECT id FROM numbered` : insertEvent(tenant, paper)}
     ), keyed AS (
       INSERT INTO idempotency_keys (restaurant_id, key, route, body_hash, status, reply)
       SELECT ${tenant.id}::uuid, ${key}::text, ${request?.route ?? ''}, ${request?.bodyHash ?? ''}, 200,
