@@ -17,9 +17,9 @@ export const issueBill = defineEndpoint({
   access: everyRole,
   summary:
     'Counts a paper of the bill before it is printed, in a restaurant that bills by GST. The first paper of an ' +
-    'unpaid order issues its tax invoice, or its bill of supply under composition; a later one is a duplicate of that invoice, or cancels it and issues ' +
-    'another where dishes, discount, buyer or the facts of the restaurant are different by now. An order that is ' +
-    'paid keeps its invoice, and the discount is ignored.',
+    'unpaid order issues its tax invoice, or its bill of supply under composition; a later one is a duplicate of ' +
+    'that invoice, or cancels it and issues another where dishes, discount, buyer or the facts of the restaurant ' +
+    'are different by now. An order that is paid keeps its invoice, and the discount is ignored.',
   idempotent: true,
   params: idParams,
   body: z.object({
