@@ -30,6 +30,7 @@ test('every write that must not count twice honours an idempotency key', () => {
   expect(ids.toSorted()).toEqual([
     'addItems',
     'cancelDocument',
+    'createKhata',
     'createMenuItem',
     'createOrder',
     'createSubscription',
@@ -42,10 +43,12 @@ test('every write that must not count twice honours an idempotency key', () => {
     'openDrawer',
     'printDocument',
     'refundPayment',
+    'reverseKhataReceipt',
     'sendBill',
     'sendDocument',
     'settleOrder',
     'splitOrder',
+    'takeKhataReceipt',
     'takePayment',
     'voidLine',
   ])

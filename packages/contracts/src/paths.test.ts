@@ -10,6 +10,7 @@ test('every address in one place', () => {
     orders: '/orders',
     bills: '/orders/bills',
     gstr1: '/orders/gstr1',
+    khata: '/orders/khata',
     decisions: '/orders/decisions',
     tables: '/tables',
     settings: '/settings',

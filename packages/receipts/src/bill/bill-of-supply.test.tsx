@@ -72,7 +72,7 @@ test.each([
       invoice: { id: supply.id, number: supply.number, issued_at: supply.issued_at },
     },
     false,
-    ['CREDIT NOTE', 'For Bill', supply.number, 'Bill Date', 'Value of supply', 'Given back₹334.00'],
+    ['CREDIT NOTE', `For Bill${supply.number}`, 'Bill Date', 'Value of supply', 'Given back₹334.00'],
   ],
 ] as const)('the paper of %j, a duplicate: %s, says so', (changes, isDuplicate, texts) => {
   const document: DocumentDetails = {

@@ -4,7 +4,7 @@ import type { ProviderDispute } from '../domain/dispute.ts'
 import type { ProviderState } from '../domain/purchase.ts'
 import type { ProviderRefund } from '../domain/refund.ts'
 
-/** A subscription as the provider has it. `providerId` is the id that the provider gave it, not that of the purchase. */
+/** A subscription as the provider has it. `providerId` is the provider's own id, not that of the purchase. */
 export type ProviderSubscription = { readonly providerId: string; readonly state: ProviderState }
 
 export type NewProviderSubscription = {
