@@ -21,8 +21,8 @@ export function Dialog({ title, footer, className, bodyClassName, children, ...o
     <Overlay
       {...overlay}
       className={cx(
-        'inset-x-3 top-0 mx-auto flex max-h-[calc(100dvh-min(6rem,11dvh)-0.75rem)] animate-fade-in flex-col ' +
-          'translate-y-[max(min(6rem,11dvh),calc(50dvh-50%))] overflow-hidden rounded-card border border-line ' +
+        'inset-x-3 top-0 mx-auto flex max-h-[calc(100dvh-min(6.5rem,12.5dvh)-0.75rem)] animate-fade-in flex-col ' +
+          'translate-y-[max(min(6.5rem,12.5dvh),calc(50dvh-50%))] overflow-hidden rounded-card border border-line ' +
           'bg-raised shadow-float',
         className ?? 'max-w-dialog',
       )}
