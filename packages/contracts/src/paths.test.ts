@@ -12,6 +12,7 @@ test('every address in one place', () => {
     gstr1: '/orders/gstr1',
     khata: '/orders/khata',
     decisions: '/orders/decisions',
+    khata: '/orders/khata',
     tables: '/tables',
     settings: '/settings',
     kitchen: '/kitchen',
