@@ -13,6 +13,7 @@ import { buildApp } from './app.ts'
 import { createClock, openDatabase } from './repository/database.ts'
 import { forgetGuests } from './guests/forget-guests.ts'
 import { warmUp } from './warm-up.ts'
+import { createDocumentsRepository } from './repository/documents-repository.ts'
 import { createGuestsRepository } from './repository/guests-repository.ts'
 import { createRefusedCommandsRepository } from './repository/refused-commands-repository.ts'
 import { createOrdersRepository } from './repository/orders-repository.ts'
@@ -33,6 +34,7 @@ export function createServer(settings?: Settings): UnstartedService {
   const app = buildApp({ env, db })
   const orders = createOrdersRepository(db)
   const guests = createGuestsRepository(db)
+  const documents = createDocumentsRepository(db)
   const refusedCommands = createRefusedCommandsRepository(db, createClock())
   const cachedAnswers = createCachedAnswerStore(db)
   const callService = createServiceClient(env)
@@ -44,6 +46,7 @@ export function createServer(settings?: Settings): UnstartedService {
     await removeInBatches(orders.purgePrintJobs)
     await removeInBatches(refusedCommands.purge)
     await removeInBatches(cachedAnswers.purge)
+    await removeInBatches(documents.purge)
   }
   const onForgotten = (restaurantId: string, count: number) =>
     app.log.info({ restaurantId, orders: count }, 'guests were forgotten')

@@ -7,7 +7,7 @@ import { listDocumentsStatement, type DocumentFilter } from './list-documents.ts
 import { selectDocuments, storedDocumentFromRow, type StoredDocumentRow } from './stored-documents.ts'
 import { verifyDocuments, type VerifiedSeries } from './verify-documents.ts'
 
-/** Reads issued documents with their state, and verifies their chains of hashes. */
+/** Reads issued documents with their state, verifies their chains of hashes, and deletes those whose time is over. */
 export function createDocumentsRepository(db: OrdersDatabase) {
   return {
     /** Lists documents, the newest first. */
@@ -24,6 +24,17 @@ export function createDocumentsRepository(db: OrdersDatabase) {
     /** Computes the hash of every document of a restaurant again, and returns what it found for each series. */
     verify(tenant: Tenant): Promise<VerifiedSeries[]> {
       return verifyDocuments(db, tenant)
+    },
+
+    /**
+     * Deletes at most `limit` documents of one series of a removed restaurant, once the law wants none of its documents
+     * any more.
+     *
+     * @returns the number of documents and series deleted; 0 if nothing is over
+     */
+    async purge(limit: number): Promise<number> {
+      const [row] = await db.unscoped.$queryRaw<{ purged: number }[]>`SELECT purge_documents(${limit}::int) AS purged`
+      return row?.purged ?? 0
     },
   }
 }
