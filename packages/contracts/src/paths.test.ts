@@ -10,7 +10,6 @@ test('every address in one place', () => {
     orders: '/orders',
     bills: '/orders/bills',
     gstr1: '/orders/gstr1',
-    khata: '/orders/khata',
     decisions: '/orders/decisions',
     khata: '/orders/khata',
     tables: '/tables',
