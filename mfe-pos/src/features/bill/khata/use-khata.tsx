@@ -1,5 +1,5 @@
 import { settleOrder, type Khata } from '@tiffin/contracts'
-import { formatRupees, MAY_GIVE_KHATA, rupeesFromPaise } from '@tiffin/domain'
+import { formatRupees, isDocumented, MAY_GIVE_KHATA, rupeesFromPaise } from '@tiffin/domain'
 import { call, isAway, LazyPlace, lazyPart, serverTextOr, toast, useSession } from '@tiffin/web-kit'
 import { useState } from 'react'
 import { actionKey, forgetActionKey, isRefused } from '../../../drafts/action-key.ts'
@@ -52,7 +52,7 @@ export function useKhata({ shown, settings, form, setForm, payment, approval, is
       ...(reason && { discount_reason: reason }),
       ...(approval.current && { approval: approval.current }),
       ...(buyer !== undefined && { buyer }),
-      ...(settings.gst_mode === 'regular' && { gst_mode: settings.gst_mode, document_id: order.document?.id ?? null }),
+      ...(isDocumented(settings.gst_mode) && { gst_mode: settings.gst_mode, document_id: order.document?.id ?? null }),
       version: order.version,
     }
     try {
