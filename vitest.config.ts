@@ -84,7 +84,8 @@ class StackLast extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- the sorting of Vitest, which answers another array
     const sorted = await super.sort(files)
-    const isStack = ({ moduleId }: TestSpecification) => moduleId.includes('/packages/stack/')
+    const isStack = ({ moduleId }: TestSpecification) =>
+      moduleId.includes('/packages/stack/') && moduleId.endsWith('.int.test.ts')
     return [...sorted.filter((file) => !isStack(file)), ...sorted.filter(isStack)]
   }
 }
