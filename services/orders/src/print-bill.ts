@@ -71,7 +71,8 @@ export async function printOnce(
   if (found.kind !== 'found') return found
 
   const now = clock(found.now)
-  const tillNumber = tillNumberOf(task.request, arrivalOf(task.request.taken, now), now)
+  const arrival = arrivalOf(task.request.taken, now)
+  const tillNumber = tillNumberOf(task.request, arrival, now, found.order.document)
   const moment = { now, facts: found.facts, documentId: uuidv7(), tillNumber }
   const decision = decideBill(found.order, task, moment)
   if (decision.kind === 'refused') return { ...decision, order: toWireOrder(found.order) }

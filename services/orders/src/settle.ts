@@ -113,7 +113,7 @@ async function settleOnce(
 
   const now = clock(found.now)
   const arrival = arrivalOf(task.request?.taken, now, task.handedOver)
-  const tillNumber = tillNumberOf(task.request, arrival, now)
+  const tillNumber = tillNumberOf(task.request, arrival, now, found.order.document)
   const moment = { now: actedAt(arrival, found.order, now), facts: found.facts, documentId: uuidv7(), tillNumber }
   const decision = decideSettlement(found.order, task, moment)
   if (decision.kind === 'outdated') return { ...decision, order: toWireOrder(found.order) }

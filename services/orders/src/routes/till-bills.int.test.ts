@@ -94,6 +94,14 @@ describe('an invoice that a till has printed before the bill is paid', () => {
     ])
   })
 
+  test('of the last minutes of a financial year is kept by a payment in the first ones of the next', async () => {
+    time = new Date('2027-03-31T18:20:00Z')
+    const id = await place()
+    const { document } = (await print(id, given(1))).body.order
+    time = new Date('2027-03-31T18:40:00Z')
+    expect((await pay(id, given(1))).body.document).toEqual(document)
+  })
+
   test('is refused with a number that was used, and nothing is written', async () => {
     await print(await place(), given(1))
     const id = await place()
