@@ -27,10 +27,10 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** Adds a restaurant with three invoices, of which a credit note gives one back. */
-async function withDocuments(): Promise<TestRestaurant> {
+/** Adds a restaurant with four invoices, or bills of supply, of which a credit note gives one back. */
+async function withDocuments(gst_mode: 'regular' | 'composition' = 'regular'): Promise<TestRestaurant> {
   const restaurant = service.addRestaurant()
-  await service.billByGst(restaurant)
+  await service.billByGst(restaurant, { gst_mode })
   for (let index = 0; index < 3; index++) await pay(restaurant)
   const params = { id: (await pay(restaurant)).id }
   const body = { reason: 'complaint', method: 'UPI', credit_notes: 0 }
@@ -100,4 +100,20 @@ test('IB-18: after 72 months they go, from the end of each series, and what is l
   for (const table of tables) expect([table, await countIn(table, spice)]).toEqual([table, 0])
   // One restaurant is open, the newest documents of the other are not over: all of theirs stay.
   expect([await countIn('documents', open), await countIn('documents', waiting)]).toEqual([5, 6])
+})
+
+test('IB-18: credit notes go before the bills of supply that they name', async () => {
+  const spice = await withDocuments('composition')
+  time = RECENT
+  await remove(spice)
+
+  for (let removed = await purge(2); removed > 0; removed = await purge(2)) {
+    const { rows } = await owner.query(
+      `SELECT n.number FROM documents n WHERE n.restaurant_id = $1 AND n.kind = 'credit_note' AND NOT EXISTS (
+         SELECT FROM documents d WHERE d.restaurant_id = n.restaurant_id AND d.id = n.of_document_id)`,
+      [spice.id],
+    )
+    expect(rows).toEqual([])
+  }
+  expect(await countIn('documents', spice)).toBe(0)
 })

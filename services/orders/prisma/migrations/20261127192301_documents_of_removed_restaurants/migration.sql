@@ -29,7 +29,7 @@ BEGIN
         AND NOT EXISTS (SELECT FROM orders o WHERE o.restaurant_id = c.restaurant_id)
         AND NOT EXISTS (SELECT FROM document_series d WHERE d.restaurant_id = c.restaurant_id
           AND documents_kept_until(d.fy) >= (now() AT TIME ZONE 'UTC' + interval '330 minutes')::date))
-    ORDER BY s.restaurant_id, s.kind, s.series, s.fy LIMIT 1 FOR UPDATE;
+    ORDER BY s.restaurant_id, s.kind <> 'credit_note', s.kind, s.series, s.fy LIMIT 1 FOR UPDATE;
   IF NOT FOUND THEN
     RETURN 0;
   END IF;
