@@ -20,7 +20,7 @@ export function issueBillOf(
 ): ResponseOf<typeof issueBill> {
   const order = restaurant.orders.find(({ id }) => id === orderId)
   if (!order) throw new AppError('ORDER_NOT_FOUND')
-  const isNew = order.settlement ? requireInvoiced(order) : issueIfNeeded(restaurant, order, body)
+  const isNew = order.settlement ? requireInvoiced(order, body) : issueIfNeeded(restaurant, order, body)
   const invoice = order.invoice!
   // The paper of a till is counted where the invoice is issued with its number.
   const copy = isNew && body.till_invoice ? 'original' : countPaper(restaurant, invoice.document.id)
@@ -30,8 +30,10 @@ export function issueBillOf(
   return { order: toWireOrder(order), copy }
 }
 
-function requireInvoiced(order: OrderRecord): false {
+function requireInvoiced(order: OrderRecord, { till_invoice: printed }: BodyOf<typeof issueBill>): false {
   if (!order.invoice) throw new AppError('PAID_WITHOUT_INVOICE').with({ order: toWireOrder(order) })
+  if (printed && printed.number !== order.invoice.document.number)
+    throw new AppError('ORDER_COMPLETED').with({ order: toWireOrder(order) })
   return false
 }
 

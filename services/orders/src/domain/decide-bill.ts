@@ -34,9 +34,14 @@ export type BillDecision =
 
 /**
  * The reason why a bill is not printed: the order or the way the restaurant bills has changed, the order has nothing to
- * bill, or it was paid without an invoice.
+ * bill, it was paid without an invoice, or with another one than a till has printed.
  */
-export type BillRefusal = 'ORDER_CHANGED' | 'GST_MODE_CHANGED' | 'NOTHING_TO_BILL' | 'PAID_WITHOUT_INVOICE'
+export type BillRefusal =
+  | 'ORDER_CHANGED'
+  | 'GST_MODE_CHANGED'
+  | 'NOTHING_TO_BILL'
+  | 'PAID_WITHOUT_INVOICE'
+  | 'ORDER_COMPLETED'
 
 /**
  * Decides on the invoice of a bill that is about to be printed.
@@ -45,7 +50,7 @@ export type BillRefusal = 'ORDER_CHANGED' | 'GST_MODE_CHANGED' | 'NOTHING_TO_BIL
  *   APPROVAL_ABOVE_LIMIT or DISCOUNT_REASON_REQUIRED
  */
 export function decideBill(order: Order, task: BillTask, moment: BillMoment): BillDecision {
-  if (!orderCan('settle', order)) return decidePaidBill(order)
+  if (!orderCan('settle', order)) return decidePaidBill(order, task)
   const { request } = task
   if (request.version !== order.version) return { kind: 'refused', code: 'ORDER_CHANGED' }
   const mode = moment.facts?.gstMode
@@ -77,9 +82,14 @@ function markOf(order: Order, { isSent }: BillTask, { now }: BillMoment, { issue
   return issued ? { billPrintedAt: null, billSentAt: now } : { billSentAt: billSentAt ?? now }
 }
 
-/** Keeps the invoice of a paid order, because the payment made it final. */
-function decidePaidBill(order: Order): BillDecision {
+/**
+ * Keeps the invoice of a paid order, because the payment made it final. A till that has printed another invoice without
+ * a connection is refused, so that it says that its number is not recorded.
+ */
+function decidePaidBill(order: Order, { request }: BillTask): BillDecision {
   if (!order.document) return { kind: 'refused', code: 'PAID_WITHOUT_INVOICE' }
+  const printed = request.till_invoice?.number
+  if (printed !== undefined && printed !== order.document.number) return { kind: 'refused', code: 'ORDER_COMPLETED' }
   const invoice = { kept: order.document, issued: null, cancelled: null }
   return { kind: 'print', invoice, discount: null, printed: order }
 }

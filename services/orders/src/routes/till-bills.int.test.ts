@@ -94,6 +94,14 @@ describe('an invoice that a till has printed before the bill is paid', () => {
     ])
   })
 
+  test('is refused once another terminal was paid with an invoice of its own, and no paper of that is counted', async () => {
+    const id = await place()
+    const { document } = (await pay(id, {})).body
+    const { status, failure } = await print(id, given(1))
+    expect([status, failure.code]).toEqual([409, 'ORDER_COMPLETED'])
+    expect([await documents(), await papersOf(document!.id)]).toEqual([[['X/2627/000001', 'settled']], 0])
+  })
+
   test('of the last minutes of a financial year is kept by a payment in the first ones of the next', async () => {
     time = new Date('2027-03-31T18:20:00Z')
     const id = await place()
