@@ -3,6 +3,7 @@ import {
   computeGstBill,
   fromWireDiscount,
   gstLineOf,
+  isDocumented,
   percentFromBasisPoints,
   RESTAURANT_SAC,
   rupeesFromPaise,
@@ -50,6 +51,21 @@ export function billedWithOwnInvoice(order: Order, { body }: PrintJob, settings:
     bill_printed_at: order.bill_printed_at ?? document.issued_at,
     document,
     numberedHere: body.till_invoice,
+  }
+}
+
+/**
+ * Returns what a payment says about the way of billing and the invoice with which the bill was shown. By it the server
+ * refuses the payment if the restaurant bills in another way by now, or if another invoice was issued meanwhile. The
+ * server makes the id of an invoice that this till has printed, so the payment says the number of that one instead.
+ *
+ * @param hasInvoice true where the shown invoice is that of the payment
+ */
+export function invoiceSeen(order: OrderAtTill, hasInvoice: boolean, { gst_mode }: RestaurantSettings) {
+  const { numberedHere, document } = order
+  return {
+    ...(isDocumented(gst_mode) && { gst_mode, ...(!numberedHere && { document_id: document?.id ?? null }) }),
+    ...(numberedHere && hasInvoice && { till_invoice: numberedHere }),
   }
 }
 

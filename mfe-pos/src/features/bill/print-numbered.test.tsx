@@ -55,8 +55,8 @@ async function print() {
   return printed.at(-1)
 }
 /** Opens a till that bills by GST, and punches at T1 without a connection. */
-async function openCut() {
-  const settings = { ...seedSettings, gstin: '27AAPFU0939F1ZV', gst_mode: 'regular' } as const
+async function openCut(more: Partial<MockRestaurant['settings']> = {}) {
+  const settings = { ...seedSettings, gstin: '27AAPFU0939F1ZV', gst_mode: 'regular', ...more } as const
   const opened = await renderTill(createMockRestaurant({ settings }))
   cut(opened.restaurant)
   await punch()
@@ -105,6 +105,23 @@ test('a dish that is added after the print makes the payment take the next numbe
     'items_added',
     undefined,
   ])
+})
+
+test('a bill that was printed without a connection goes on a khata with the number on its paper', async () => {
+  const { restaurant } = await openCut({ khata: true })
+  const [id, phone] = ['0191a000-0000-4000-8000-000000000001', '98450 12345']
+  restaurant.khatas = [{ id, number: 1, name: 'Asha Rao', phone, limit: null, entries: [] }]
+  await openBill()
+  await print()
+  restore(restaurant)
+  await waitFor(() => expect(numbersOf(restaurant)).toEqual(['A1/000001']))
+  tap('On khata')
+  await tapWhenReady(/^Asha Rao/)
+  await tapWhenReady(/^Put ₹/)
+
+  await screen.findByRole('heading', { name: 'Payment Details' })
+  expect(numbersOf(restaurant)).toEqual(['A1/000001'])
+  expect(restaurant.khatas[0]?.entries).toMatchObject([{ kind: 'bill', invoice_number: expect.stringMatching(/^A1/) }])
 })
 
 test('a print that the server refuses leaves the queue, which says so', async () => {

@@ -14,7 +14,7 @@ import { waitForOutcome } from '../../waiting/wait-for-outcome.ts'
 import { discountRefusal, refusalWithoutConnection, type BillOptions } from './print-bill.ts'
 import { showWhy } from './shown-order.ts'
 import { messages } from './messages.ts'
-import { paidWithOwnInvoice } from './own-invoice.ts'
+import { invoiceSeen, paidWithOwnInvoice } from './own-invoice.ts'
 import {
   collectedInRupees,
   givenWithBill,
@@ -57,7 +57,8 @@ export function useSettle(options: SettleOptions) {
 
   // Without a connection the till numbers the invoice, unless the guest has the invoice already. It numbers no bills of
   // supply: the server gives these their numbers once the payment arrives.
-  const hasInvoice = isMadeOutTo(order.document, form.buyer) && invoiceOf(order, payment.discount, settings)
+  const hasInvoice =
+    isMadeOutTo(order.document, form.buyer) && invoiceOf(order, payment.discount, settings) !== undefined
   const isInvoiceDue = isDocumented(settings.gst_mode) && order.items.length > 0 && !hasInvoice
   // A till numbers tax invoices only; the server numbers bills of supply.
   const mayNumber = isInvoiceDue && settings.gst_mode === 'regular'
@@ -98,15 +99,8 @@ export function useSettle(options: SettleOptions) {
       discount,
       ...(reason && { discount_reason: reason }),
       ...(approval.current && { approval: approval.current }),
-      // By `gst_mode` and `document_id` the server refuses the payment if the restaurant no longer bills by GST, or if
-      // another invoice was issued meanwhile.
       ...(buyer !== undefined && { buyer }),
-      ...(isDocumented(settings.gst_mode) && {
-        gst_mode: settings.gst_mode,
-        // The server makes the id of an invoice that this till has printed. The payment says its number instead.
-        ...(!order.numberedHere && { document_id: order.document?.id ?? null }),
-      }),
-      ...(order.numberedHere && hasInvoice && { till_invoice: order.numberedHere }),
+      ...invoiceSeen(order, hasInvoice, settings),
       version: order.version,
       order_id: order.id,
     }

@@ -61,6 +61,21 @@ test('a customer without a khata gets one with name and phone', async () => {
   ])
 })
 
+test('under composition the bill goes on the khata as it was shown, without tax and without a printed bill', async () => {
+  const restaurant = restaurantOf('Captain', [RAVI])
+  restaurant.settings = { ...restaurant.settings, gstin: '27AAPFU0939F1ZV', gst_mode: 'composition' }
+  await openTakeawayBill(restaurant)
+  tap('On khata')
+  await screen.findByRole('button', { name: /^Ravi Kumar/ })
+  tap(/^Ravi Kumar/)
+  tap(/^Put ₹/)
+
+  await waitFor(() => expect(restaurant.khatas[0]?.entries).toHaveLength(1))
+  expect(callsTo(restaurant, 'settleOrder').map(({ body }) => body)).toMatchObject([
+    { gst_mode: 'composition', document_id: null },
+  ])
+})
+
 test('where the answer was lost, the same press is the same debt, and finds it', async () => {
   const { restaurant, order, texts } = await openTakeawayBill(restaurantOf('Captain', [RAVI]))
   tap('On khata')

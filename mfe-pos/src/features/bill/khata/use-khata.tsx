@@ -1,5 +1,6 @@
 import { settleOrder, type Khata } from '@tiffin/contracts'
-import { formatRupees, isDocumented, MAY_GIVE_KHATA, rupeesFromPaise } from '@tiffin/domain'
+import { formatRupees, MAY_GIVE_KHATA, rupeesFromPaise } from '@tiffin/domain'
+import { invoiceOf } from '@tiffin/receipts'
 import { call, isAway, LazyPlace, lazyPart, serverTextOr, toast, useSession } from '@tiffin/web-kit'
 import { useState } from 'react'
 import { actionKey, forgetActionKey, isRefused } from '../../../drafts/action-key.ts'
@@ -7,7 +8,8 @@ import { discountRefusal, type BillOptions } from '../print-bill.ts'
 import { showWhy } from '../shown-order.ts'
 import { messages } from '../messages.ts'
 import { useHeldQuestion } from '../use-held-question.tsx'
-import { givenWithBill, type ComesTo, type PaymentForm } from '../payment-form.ts'
+import { invoiceSeen } from '../own-invoice.ts'
+import { givenWithBill, isMadeOutTo, type ComesTo, type PaymentForm } from '../payment-form.ts'
 
 const KhataSheet = lazyPart(async () => (await import('./khata-sheet.tsx')).KhataSheet)
 
@@ -44,6 +46,7 @@ export function useKhata({ shown, settings, form, setForm, payment, approval, is
     const given = givenWithBill(form, order, settings)
     if ('refusal' in given) return
     const { discount, reason, buyer } = given
+    const hasInvoice = isMadeOutTo(order.document, form.buyer) && invoiceOf(order, discount, settings) !== undefined
     const action = `khata:${order.id}`
     const body = {
       payments: [],
@@ -52,7 +55,7 @@ export function useKhata({ shown, settings, form, setForm, payment, approval, is
       ...(reason && { discount_reason: reason }),
       ...(approval.current && { approval: approval.current }),
       ...(buyer !== undefined && { buyer }),
-      ...(isDocumented(settings.gst_mode) && { gst_mode: settings.gst_mode, document_id: order.document?.id ?? null }),
+      ...invoiceSeen(order, hasInvoice, settings),
       version: order.version,
     }
     try {
