@@ -4,6 +4,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Attempt, Draft } from '../drafts/draft.ts'
 import { tillDisk, tillRecords } from '../drafts/till-records.ts'
 import { keepNumbered } from './keep-numbered.ts'
+import type { WaitingPrint } from './print-job.ts'
 import type { WaitingPunch } from './punch-job.ts'
 
 const KEY = '01910000000070008000000000000001'
@@ -86,6 +87,32 @@ test('where the disk refuses the draft, no number is taken, and draft and punch 
 
   expect(await onDisk()).toEqual({ n: 0, punch: 'no reference', draft: 'no reference' })
 })
+
+test.each([
+  ['the disk refuses it', true],
+  ['the till has no series', false],
+])(
+  'a print without a number, because %s, is not stored: nothing was printed that the server could record',
+  async (_, isFull) => {
+    const { attempt: _attempt, kind: _kind, isPrinted: _isPrinted, ...guests } = punch.job
+    const print: WaitingPrint = {
+      ...punch,
+      v: 3,
+      job: { ...guests, orderId: 'order 1', printKey: KEY, body: { version: 1, discount: null } },
+    }
+    const disk = tillDisk()
+    if (!isFull) await disk.write(TILL_STORE, TILL_KEY, { id: 'till 1', series: null, day: '', n: 0 }, 'strict')
+    if (isFull)
+      vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+      })
+    expect(await keepNumbered(print, { seriesOfServer: 'X' })).toEqual({ command: print, isStored: false })
+    vi.restoreAllMocks()
+
+    expect([await disk.read('commands', KEY), tillRecords().commands.read(KEY)]).toEqual([undefined, undefined])
+    disk.close()
+  },
+)
 
 test('a punch that is repeated stays as it was sent, and so does its draft', async () => {
   expect(await keepNumbered(punch)).toEqual({ command: punch, isStored: true })

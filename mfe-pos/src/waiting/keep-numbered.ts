@@ -18,7 +18,8 @@ export type StoredWith = DraftOfPunch | NumberedHere
 /**
  * Stores a command before it is sent: a new punch with the till's next reference, and with its draft; a payment or a
  * print with the till's next invoice number where it takes one; any other command alone. Where the disk refuses the
- * transaction or is too slow, the command is stored without a number, a punch after its draft. Never rejects.
+ * transaction or is too slow, the command is stored without a number, a punch after its draft. A print without a number
+ * is neither stored nor sent, because nothing is printed then. Never rejects.
  *
  * @param storedWith undefined for a command that is repeated as it was sent, and for a payment without a number
  */
@@ -27,6 +28,7 @@ export async function keepNumbered(command: Waiting, storedWith?: StoredWith): P
   const { disk, commands } = tillRecords()
   if (storedWith && 'seriesOfServer' in storedWith && (isPayment(command) || isPrint(command))) {
     const numbered = await storeWithInvoice(disk, command, storedWith).catch(() => null)
+    if (isPrint(command) && !numbered?.job.body.till_invoice) return { command, isStored: false }
     if (numbered) {
       commands.takeOver(numbered.id, numbered)
       return { command: numbered, isStored: true }

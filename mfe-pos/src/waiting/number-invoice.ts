@@ -3,7 +3,7 @@ import { documentNumber, financialYearOf, MOST_TILL_SERIALS } from '@tiffin/doma
 import { serverTime } from '@tiffin/web-kit'
 import { TILL_KEY, TILL_STORE, type TillRecord } from '@tiffin/web-kit/queue'
 import type { Disk } from '@tiffin/web-kit/storage'
-import type { WaitingPrint } from './print-job.ts'
+import { isPrint, type WaitingPrint } from './print-job.ts'
 import type { WaitingPayment } from './settle-job.ts'
 
 /**
@@ -46,7 +46,8 @@ export type NumberedHere = { readonly seriesOfServer: string }
  * Stores a payment or a print with the next invoice number of this till. Number and command are one transaction:
  * whatever ends the page, no number is without its command and none is given twice, however many tabs take payments.
  *
- * @returns the command as it is stored and sent; without a number where this browser has no series yet
+ * @returns the command as it is stored and sent; without a number where this browser has no series yet, and a print is
+ *   not stored then
  * @throws DOMException when the disk refused or was too slow, so that nothing was stored
  */
 export async function storeWithInvoice<Numbered extends WaitingPayment | WaitingPrint>(
@@ -60,7 +61,7 @@ export async function storeWithInvoice<Numbered extends WaitingPayment | Waiting
   const next = nextInvoice(await transaction.read(TILL_STORE, TILL_KEY), numberedAt, seriesOfServer)
   const numbered = next ? { ...command, job: { ...job, body: { ...job.body, till_invoice: next.invoice } } } : command
   if (next) transaction.write(TILL_STORE, TILL_KEY, next.till)
-  transaction.write('commands', numbered.id, numbered)
+  if (next || !isPrint(command)) transaction.write('commands', numbered.id, numbered)
   await transaction.done
   return numbered
 }
