@@ -41,7 +41,7 @@ export const messages = {
   billOfSupplyLater: 'The bill of supply gets its number, and can be printed, once the connection is back.',
   keptWithoutInvoice:
     'No answer from the server. The payment is kept on this till and sent by itself. The bill gets its number, ' +
-    ' and can be printed, once the connection is back.',
+    'and can be printed, once the connection is back.',
   approvalNeedsConnection: 'A discount above the limit of your role needs an approval, and that needs a connection.',
 
   button(punches: number, payments: number, prints: number): string {

@@ -72,3 +72,9 @@ test.each<[string, TaxKind | undefined, Pick<OrderItem, 'tax_kind'>, number[], b
   expect(order.items.map(({ quantity }) => quantity)).toEqual(quantities)
   expect([order.total_amount, order.version, knowsTax(order)]).toEqual([189, 2, isKnown])
 })
+
+test('an order with waiting dishes has no open invoice, because the server cancels it when it adds them', () => {
+  const printed = { ...orderOf(), document: { id: KEY, number: 'X/2627/000001' } } as Order
+  expect(orderWithWaiting(printed, [])?.document).toBe(printed.document)
+  expect(orderWithWaiting(printed, [punchOf([NAAN], 1)])?.document).toBeUndefined()
+})

@@ -33,7 +33,10 @@ export function orderWithWaiting(order: Order | null, punches: readonly WaitingP
   return base && withPunches(base, ofOrder)
 }
 
-/** Adds the dishes of punches to an order and counts the punches in its version, as the server will. */
+/**
+ * Adds the dishes of punches to an order and counts the punches in its version, as the server will. The order has no
+ * open invoice then, because the server cancels it when dishes are added.
+ */
 export function withPunches(order: Order, punches: readonly WaitingPunch[]): Order {
   // The clock of this terminal may be wrong, and the minutes of held dishes are counted by the time of the server.
   const takenAt = new Date((punches[0]?.takenAt ?? 0) + serverTime() - Date.now()).toISOString()
@@ -41,8 +44,9 @@ export function withPunches(order: Order, punches: readonly WaitingPunch[]): Ord
     .flatMap(({ job }) => job.attempt.lines)
     .map((line) => itemOf(line, takenAt))
     .reduce(withItem, order.items)
+  const { document: _cancelled, ...rest } = order
   return {
-    ...order,
+    ...rest,
     items,
     total_amount: rupeesFromPaise(computeBill(linesOf({ items })).grossPaise),
     version: (order.version ?? 0) + punches.length,
