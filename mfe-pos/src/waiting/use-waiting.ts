@@ -2,6 +2,7 @@ import type { CartLine } from '@tiffin/domain'
 import { useMemo, useSyncExternalStore } from 'react'
 import { cartOf } from '../drafts/draft-lines.ts'
 import { useDrafts } from '../drafts/draft-store.ts'
+import { isPrint } from './print-job.ts'
 import { isPunch, orderIdOf, type Waiting, type WaitingPunch } from './punch-job.ts'
 import { punchQueue, type PunchQueue } from './punch-queue.ts'
 import { isPaidHere, isPayment, type WaitingPayment } from './settle-job.ts'
@@ -25,9 +26,12 @@ export function useIsCut(): boolean {
   return useSyncExternalStore(onChange, () => isAway() && list().some(({ refusal }) => !refusal))
 }
 
-/** Returns whether punches of an order wait, so that the server does not know all of its dishes yet. */
+/**
+ * Returns whether punches of an order wait, or an invoice that this till has printed, so that the server does not know
+ * its bill yet: a print by the server would give it a second invoice.
+ */
 export function useIsUnsent(orderId: string): boolean {
-  return useWaiting().some((command) => isPunch(command) && command.subject === orderId)
+  return useWaiting().some((command) => (isPunch(command) || isPrint(command)) && command.subject === orderId)
 }
 
 /** Returns the payments of an order that the server has refused. */

@@ -24,7 +24,7 @@ export type BillOptions = {
   readonly setForm: SetForm
   /** The approval of the discount by a colleague; null without one. */
   readonly approval: RefObject<string | null>
-  /** True while dishes of the order wait in the queue, so that the server does not know the bill yet. */
+  /** True while dishes or a printed invoice of the order wait in the queue: the server does not know the bill yet. */
   readonly isUnsent: boolean
 }
 

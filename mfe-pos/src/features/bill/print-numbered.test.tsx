@@ -107,6 +107,19 @@ test('a dish that is added after the print makes the payment take the next numbe
   ])
 })
 
+test('while its printed invoice waits, a bill is printed as the duplicate and gets no second invoice', async () => {
+  const { restaurant } = await openCut()
+  await openBill()
+  await print()
+  restaurant.refusals.clear()
+  restaurant.refusals.set('issueBill', new AppError('TOO_MANY_REQUESTS'))
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(restaurant.orders).toHaveLength(1))
+  expect(await print()).toMatch(/duplicate/i)
+  restore(restaurant)
+  await waitFor(() => expect(numbersOf(restaurant)).toEqual(['A1/000001']))
+})
+
 test('a bill that was printed without a connection goes on a khata with the number on its paper', async () => {
   const { restaurant } = await openCut({ khata: true })
   const [id, phone] = ['0191a000-0000-4000-8000-000000000001', '98450 12345']
