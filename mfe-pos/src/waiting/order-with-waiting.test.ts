@@ -1,4 +1,4 @@
-import type { Order, OrderItem } from '@tiffin/contracts'
+import type { Order, OrderDocument, OrderItem } from '@tiffin/contracts'
 import { paise, type BasisPoints, type CartLine, type TaxKind } from '@tiffin/domain'
 import { serverTime } from '@tiffin/web-kit'
 import { setServerAhead } from '@tiffin/web-kit/testing'
@@ -74,7 +74,8 @@ test.each<[string, TaxKind | undefined, Pick<OrderItem, 'tax_kind'>, number[], b
 })
 
 test('an order with waiting dishes has no open invoice, because the server cancels it when it adds them', () => {
-  const printed = { ...orderOf(), document: { id: KEY, number: 'X/2627/000001' } } as Order
-  expect(orderWithWaiting(printed, [])?.document).toBe(printed.document)
+  const document = { id: KEY, number: 'X/2627/000001' } as OrderDocument
+  const printed: Order = { ...orderOf(), document }
+  expect(orderWithWaiting(printed, [])?.document).toBe(document)
   expect(orderWithWaiting(printed, [punchOf([NAAN], 1)])?.document).toBeUndefined()
 })
