@@ -122,7 +122,8 @@ export function createKhatasRepository(db: OrdersDatabase, clock: Clock) {
       await refuseSecond(tenant, phone, () =>
         db.inTenant(tenant, async (tx) => {
           const before = await lockKhata(tx, tenant, id)
-          if (before === null) throw new AppError('KHATA_NOT_FOUND')
+          // A form that was open during an erasure would store the erased name and phone again.
+          if (before === null || before.name === null) throw new AppError('KHATA_NOT_FOUND')
           const limitPaise = decideLimit(before.limitPaise, asked, role)
           const isCustomerNew = before.name !== name || before.phone !== phone
           if (!isCustomerNew && limitPaise === before.limitPaise) return

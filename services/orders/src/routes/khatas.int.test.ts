@@ -202,5 +202,8 @@ describe('a khata', () => {
     const { khata, entries } = await read(ravi)
     expect([khata.name, khata.phone, entries.length]).toEqual([null, null, 2])
     expect((await onKhata(at, ravi)).failure.code).toBe('KHATA_NOT_FOUND')
+    const form = { name: ravi.name!, phone: ravi.phone! }
+    const again = await at.call(updateKhata, { params: { id: ravi.id }, body: form }, 'Admin')
+    expect(again.failure.code).toBe('KHATA_NOT_FOUND')
   })
 })
