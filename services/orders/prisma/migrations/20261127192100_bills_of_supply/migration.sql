@@ -1,7 +1,7 @@
 SET LOCAL lock_timeout = '2s';
 
 -- A restaurant under composition issues bills of supply in place of tax invoices, in series of their own. A process of
--- the release before reads its mode as none, and makes bills without a document.
+-- the release before cannot answer with them.
 ALTER TABLE "restaurant_facts" DROP CONSTRAINT "restaurant_facts_gst_mode_known";
 ALTER TABLE "restaurant_facts" ADD CONSTRAINT "restaurant_facts_gst_mode_known"
   CHECK ("gst_mode" IN ('off', 'regular', 'composition')) NOT VALID;
