@@ -126,9 +126,10 @@ test('a bill that was printed without a connection goes on a khata with the numb
   restaurant.khatas = [{ id, number: 1, name: 'Asha Rao', phone, limit: null, entries: [] }]
   await openBill()
   await print()
+  expect(screen.queryByRole('button', { name: 'On khata' })).toBeNull()
   restore(restaurant)
   await waitFor(() => expect(numbersOf(restaurant)).toEqual(['A1/000001']))
-  tap('On khata')
+  await tapWhenReady('On khata')
   await tapWhenReady(/^Asha Rao/)
   await tapWhenReady(/^Put ₹/)
 

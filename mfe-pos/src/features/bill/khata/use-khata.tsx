@@ -23,15 +23,25 @@ type KhataOptions = BillOptions & {
 
 /**
  * Returns the action that opens the choice of a customer who pays later, and the open choice. Where dishes are held, it
- * first asks, as a payment does. `open` is null where the restaurant has no khata, the role may not give it, or nothing
- * is left to pay.
+ * first asks, as a payment does. `open` is null where the restaurant has no khata, the role may not give it, nothing is
+ * left to pay, or a punch or a print of the order waits: a khata is not in the queue, so it would overtake them.
  */
-export function useKhata({ shown, settings, form, setForm, payment, approval, isCut, onSettled }: KhataOptions) {
+export function useKhata({
+  shown,
+  settings,
+  form,
+  setForm,
+  payment,
+  approval,
+  isCut,
+  isUnsent,
+  onSettled,
+}: KhataOptions) {
   const { userRole } = useSession()
   const [isOpen, setOpen] = useState(false)
   const { order, setOrder, readAgain } = shown
   const { leftPaise } = payment
-  const mayOpen = (settings.khata ?? false) && MAY_GIVE_KHATA.includes(userRole) && leftPaise > 0
+  const mayOpen = (settings.khata ?? false) && MAY_GIVE_KHATA.includes(userRole) && leftPaise > 0 && !isUnsent
 
   // Discount and buyer are those of the form, so what is wrong with them is shown there before a customer is chosen.
   const choose = async () => {
