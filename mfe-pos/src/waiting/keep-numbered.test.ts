@@ -109,7 +109,7 @@ test.each([
     expect(await keepNumbered(print, { seriesOfServer: 'X' })).toEqual({ command: print, isStored: false })
     vi.restoreAllMocks()
 
-    expect([await disk.read('commands', KEY), tillRecords().commands.read(KEY)]).toEqual([undefined, undefined])
+    expect([await disk.read('commands', KEY), tillRecords().commands.read(KEY)]).toEqual([undefined, null])
     disk.close()
   },
 )

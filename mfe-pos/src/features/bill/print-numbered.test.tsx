@@ -148,5 +148,7 @@ test('a print that the server refuses leaves the queue, which says so', async ()
   await nothingWaits()
 
   const number = /A1\/\d{4}\/000001/.exec(printed[0]!)![0]
-  expect(texts()).toContain(messages.printRefused('T1', number, new AppError('NOTHING_TO_BILL').message))
+  await waitFor(() =>
+    expect(texts()).toContain(messages.printRefused('T1', number, new AppError('NOTHING_TO_BILL').message)),
+  )
 })

@@ -78,14 +78,14 @@ describe('the month of an order', () => {
 
     const key = { columns: 'restaurant_id, month, order_id', required: true, indexed: true }
     expect(rows).toEqual(
-      ['kots', 'occupied_tables', 'order_items', 'order_payments', 'order_punches', 'voids'].map((name) => ({
-        name,
-        ...key,
-      })),
+      ['bill_links', 'kots', 'occupied_tables', 'order_items', 'order_payments', 'order_punches', 'voids'].map(
+        (name) => ({ name, ...key }),
+      ),
     )
-    // Audit entries and documents outlive their orders, so they have no foreign key to them. The job that prints a bill
-    // has none either, because it is deleted after 35 days at most. The order of a held command may not be there at all.
-    const others = ['audit_entries', 'documents', 'held_commands', 'print_jobs']
+    // Audit entries, documents and the ledgers of khatas outlive their orders, so they have no foreign key to them. The
+    // job that prints a bill has none either, because it is deleted after 35 days at most. The order of a held command
+    // may not be there at all.
+    const others = ['audit_entries', 'documents', 'held_commands', 'khata_entries', 'print_jobs']
     expect(pointing.map(({ name }) => name)).toEqual([...rows.map(({ name }) => name), ...others].toSorted())
   })
 
