@@ -30,7 +30,6 @@ export function LedgerTable({ entries, onReverse }: LedgerTableProps) {
 
 function columnsOf(onReverse: LedgerTableProps['onReverse']): Column<KhataEntry>[] {
   return [
-    { header: 'Time', isNamed: true, cell: ({ at }) => <span className="tabular-nums">{when(at)}</span> },
     {
       header: 'What',
       isRowHeader: true,
@@ -41,6 +40,7 @@ function columnsOf(onReverse: LedgerTableProps['onReverse']): Column<KhataEntry>
         </>
       ),
     },
+    { header: 'Time', isNamed: true, cell: ({ at }) => <span className="tabular-nums">{when(at)}</span> },
     { header: 'By', isNamed: true, cell: ({ by }) => by },
     {
       header: 'Amount',

@@ -54,7 +54,6 @@ export function ReceiptForm({ khata, onTaken }: { readonly khata: Khata; readonl
           {...register('amount', { validate: (amount) => problemOf(amount, khata.owed) })}
         />
         <Button
-          variant="ghost"
           className="justify-self-start"
           onClick={() => setValue('amount', String(khata.owed), { shouldDirty: true, shouldValidate: true })}
         >
