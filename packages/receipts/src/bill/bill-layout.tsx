@@ -80,7 +80,7 @@ export function BillLayout({
           data-toasts-below
           className={cx(
             'sticky top-0 z-10 order-1 flex flex-wrap items-center justify-between gap-3 bg-raised px-5 py-2',
-            '@min-[46rem]:static @min-[46rem]:order-none @max-[22rem]:px-3',
+            '@min-[46rem]:static @min-[46rem]:order-none @max-[22rem]:px-3 @max-[16rem]:static',
           )}
         >
           <h3 id="payment-title" className="text-lg font-bold">
