@@ -28,8 +28,6 @@ const looks = {
 const GAP_PX = 6
 /** Narrower than the dishes of a small tablet: a toast of sonner's own width would reach into the cart. */
 const WIDTH = { '--width': '18.5rem' } as CSSProperties
-/** So wide that the texts of the till have two lines at most; a phone has its own width. */
-const WIDE = { '--width': '36rem' } as CSSProperties
 /** At the till a toast appears below the title, because the name of the table must stay readable. */
 const BELOW_TITLE_PX = 60
 /**
@@ -50,7 +48,7 @@ export function Toasts({ waiting, position }: Props) {
     return attachToastHost(raise)
   }, [waiting])
   const isAtTill = position === 'top-center'
-  const { top, isOverDialog, isWide } = useToastsTop(isAtTill ? BELOW_TITLE_PX : GAP_PX, GAP_PX)
+  const { top, isOverDialog } = useToastsTop(isAtTill ? BELOW_TITLE_PX : GAP_PX, GAP_PX)
   const offset = { top, right: GAP_PX, left: GAP_PX }
   return (
     <Toaster
@@ -58,7 +56,7 @@ export function Toasts({ waiting, position }: Props) {
       offset={offset}
       mobileOffset={offset}
       gap={8}
-      {...((isWide || isAtTill) && { style: isWide ? WIDE : WIDTH })}
+      {...(isAtTill && { style: WIDTH })}
       visibleToasts={4}
       // Taps go through toasts at the till, where staff tap in a hurry, and over a dialog, which waits for an answer.
       toastOptions={{ unstyled: true, classNames: touched(isAtTill || isOverDialog) }}

@@ -6,17 +6,14 @@ import { placeToasts, type ScreenExtent, type OpenDialog } from './place-toasts.
 const EDGE_PX = 8
 const MOST_EDGES = 3
 
-type ToastsPlace = { readonly top: number; readonly isOverDialog: boolean; readonly isWide: boolean }
-
 /**
  * Provides the place at which toasts begin, in pixels from the top of the screen, so that they cover neither the title
  * nor the buttons of an open dialog, and whether they cover another part of the dialog. Toasts also leave the elements
  * marked `data-toasts-below` free: in an open dialog, such as the title of a bill with its print button, or without a
- * dialog on the page, such as the alarms of the till. `isWide` is true while a dialog leaves a strip above it, in which
- * a long text has room if it has few lines. All values are up to date while a toast is shown.
+ * dialog on the page, such as the alarms of the till. Both values are up to date while a toast is shown.
  */
-export function useToastsTop(usualTop: number, gap: number): ToastsPlace {
-  const [place, setPlace] = useState<ToastsPlace>({ top: usualTop, isOverDialog: false, isWide: false })
+export function useToastsTop(usualTop: number, gap: number): { readonly top: number; readonly isOverDialog: boolean } {
+  const [place, setPlace] = useState({ top: usualTop, isOverDialog: false })
 
   useEffect(() => {
     const look = () => {
@@ -26,20 +23,13 @@ export function useToastsTop(usualTop: number, gap: number): ToastsPlace {
       const from = dialog ? usualTop : Math.max(usualTop, bottomOfAlarms() + gap)
       const top = placeToasts(dialog, { usualTop: from, height, screenHeight: innerHeight, gap })
       const isOverDialog = dialog !== null && top < dialog.bottom && top + height > dialog.top
-      const isWide = dialog !== null && dialog.top > gap
       setPlace((before) =>
-        before.top === top && before.isOverDialog === isOverDialog && before.isWide === isWide
-          ? before
-          : { top, isOverDialog, isWide },
+        before.top === top && before.isOverDialog === isOverDialog ? before : { top, isOverDialog },
       )
     }
     // An observer runs before the screen is drawn. The new place must be set by then, or toasts would cover an opening
     // dialog for a moment.
-    const observer = new MutationObserver(() => {
-      flushSync(look)
-      // In another width the toasts have another height.
-      flushSync(look)
-    })
+    const observer = new MutationObserver(() => flushSync(look))
     observer.observe(document.body, { childList: true, subtree: true })
     addEventListener('resize', look)
     look()

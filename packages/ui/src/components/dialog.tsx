@@ -12,18 +12,14 @@ export type DialogProps = OverlayProps & {
   readonly bodyClassName?: string
 }
 
-/**
- * A dialog in the middle of the screen, whose body scrolls when the screen is short. Above it remains a strip in which
- * toasts cover nothing of it, so a high dialog is lower than the middle.
- */
+/** A centred dialog whose body scrolls when the screen is short. */
 export function Dialog({ title, footer, className, bodyClassName, children, ...overlay }: DialogProps) {
   return (
     <Overlay
       {...overlay}
       className={cx(
-        'inset-x-3 top-0 mx-auto flex max-h-[calc(100dvh-min(6.5rem,12.5dvh)-0.75rem)] animate-fade-in flex-col ' +
-          'translate-y-[max(min(6.5rem,12.5dvh),calc(50dvh-50%))] overflow-hidden rounded-card border border-line ' +
-          'bg-raised shadow-float',
+        'inset-x-3 top-1/2 mx-auto flex max-h-[calc(100dvh-1.5rem)] -translate-y-1/2 animate-fade-in flex-col ' +
+          'overflow-hidden rounded-card border border-line bg-raised shadow-float',
         className ?? 'max-w-dialog',
       )}
     >
