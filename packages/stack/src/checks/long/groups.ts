@@ -48,6 +48,7 @@ export const LONG_GROUPS = {
     'e2e/journeys/gst-at-the-till.e2e.ts',
     'e2e/journeys/gstr1.e2e.ts',
     'e2e/journeys/hold-and-fire.e2e.ts',
+    'e2e/journeys/khata.e2e.ts',
     'e2e/journeys/kitchen-alarms.e2e.ts',
     'e2e/journeys/network-printer.e2e.ts',
     'e2e/journeys/kitchen-screen.e2e.ts',
