@@ -19,7 +19,11 @@ export function StorageNotice() {
   }, [])
   if (!isShown) return null
   return (
-    <div className="flex shrink-0 items-center gap-2 bg-warning-soft px-3 py-1 text-sm text-warning-ink">
+    // Toasts begin below the notice, so that they do not cover its button.
+    <div
+      data-toasts-below=""
+      className="flex shrink-0 items-center gap-2 bg-warning-soft px-3 py-1 text-sm text-warning-ink"
+    >
       <HardDriveDownload size={20} aria-hidden className="shrink-0" />
       <p role="status" className="min-w-0 flex-1">
         <b>{messages.mayDelete}</b> {messages.howToInstall}

@@ -66,6 +66,7 @@ describe('a till that is opened without an answer', () => {
     const { texts } = renderPos(restaurant)
     expect((await tile('T2')).textContent).toContain('Occupied')
     expect(await status()).toMatch(AS_OF)
+    expect((await screen.findByText(/as of/)).closest('[data-toasts-below]'), 'no toast lies on it').not.toBeNull()
     expect(screen.getByText(/ago\)/).textContent).toContain('0 min ago')
     expect(screen.queryByRole('heading', { name: 'Loading Failed' })).toBeNull()
 

@@ -35,7 +35,11 @@ export function LastKnown() {
   const readAt = new Date(serverTime(asOf)).toISOString()
   const text = floorAsOf === null ? messages.menuAsOf : messages.floorAsOf
   return (
-    <div className="flex shrink-0 items-start gap-2 bg-warning-soft px-3 py-2 text-sm text-warning-ink sm:items-center">
+    // Toasts begin below the notice, so that its age and advice stay readable.
+    <div
+      data-toasts-below=""
+      className="flex shrink-0 items-start gap-2 bg-warning-soft px-3 py-2 text-sm text-warning-ink sm:items-center"
+    >
       <CloudOff size={20} aria-hidden className="shrink-0" />
       <p className="min-w-0 flex-1">
         <span role="status">
