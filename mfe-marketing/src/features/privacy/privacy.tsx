@@ -32,6 +32,14 @@ export function Privacy({ contact }: { contact: ReactNode }) {
           have name, phone number and address taken off its completed orders after a number of days, and off those of
           one guest at once. Guests ask the restaurant for it.
         </p>
+        <p>
+          A restaurant may let a guest pay later. Then it keeps a name, a phone number and what is owed. Both are erased
+          with the guest’s orders, or on request, once nothing is owed; bills and receipts stay, without them.
+        </p>
+        <p>
+          A restaurant may send a paid bill by a link, which is read without signing in by whoever has it, for 30 days,
+          or until the restaurant ends it. A phone number for the chat stays in the browser that opens it.
+        </p>
       </Clause>
       <Clause title="Sign-ups and sign-ins">
         <p>
