@@ -45,9 +45,16 @@ export const eraseGuest = defineEndpoint({
   /**
    * `open`: active orders of that number, which keep the guest's data until they are completed. `left`: completed
    * orders that did not fit into this call; another call continues. `owing`: khatas of that number that still owe,
-   * which keep name and phone until they are settled; absent for none.
+   * which keep name and phone until they are settled; `khatas`: those that lost name and phone. Both are absent for
+   * none.
    */
-  response: z.object({ erased: z.int(), open: z.int(), left: z.int(), owing: z.optional(z.int()) }),
+  response: z.object({
+    erased: z.int(),
+    open: z.int(),
+    left: z.int(),
+    owing: z.optional(z.int()),
+    khatas: z.optional(z.int()),
+  }),
 })
 
 /** The largest number of restaurants in one reply. */

@@ -1,4 +1,4 @@
-import { eraseGuest, getActiveOrder, listOrders } from '@tiffin/contracts'
+import { eraseGuest, getActiveOrder, getKhata, listKhatas, listOrders } from '@tiffin/contracts'
 import { MAX_PHONE_LENGTH, phoneKey } from '@tiffin/domain'
 import { Button, TextField } from '@tiffin/ui'
 import { confirm, useApiMutation } from '@tiffin/web-kit'
@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 /** Erases a guest by phone number. A number with very many orders needs several calls. */
 export function EraseGuestForm() {
   const tellFailure = useTellFailure()
-  const erase = useApiMutation(eraseGuest, { invalidates: [listOrders, getActiveOrder] })
+  const erase = useApiMutation(eraseGuest, { invalidates: [listOrders, getActiveOrder, listKhatas, getKhata] })
   const [outcome, setOutcome] = useState('')
   const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { phone: '' } })
   const { errors } = formState
@@ -21,15 +21,17 @@ export function EraseGuestForm() {
     if (!(await confirm({ title: eraseTitle, message: eraseQuestion(phone.trim()), confirmLabel, danger: true })))
       return
     let total = 0
+    let allKhatas = 0
     try {
       for (;;) {
-        const { erased, open, left, owing = 0 } = await erase.mutateAsync({ body: { phone } })
+        const { erased, open, left, owing = 0, khatas = 0 } = await erase.mutateAsync({ body: { phone } })
         total += erased
+        allKhatas += khatas
         if (left > 0 && erased > 0) {
           setOutcome(messages.erasing(total))
           continue
         }
-        setOutcome(messages.erased(total, open, owing))
+        setOutcome(messages.erased({ orders: total, khatas: allKhatas, open, owing }))
         break
       }
     } catch (error) {

@@ -72,6 +72,12 @@ test('a guest is erased by phone number, however it is written, and active order
   await userEvent.type(section.getByLabelText(/^Phone number/), '9000000000')
   await userEvent.click(section.getByRole('button', { name: 'Erase' }))
   expect(await section.findByText('No completed order has this number.')).toBeDefined()
+
+  const phone = '9876543210'
+  restaurant.khatas = [{ id: 'khata-1', number: 1, name: 'Ravi', phone, limit: null, entries: [] }]
+  await userEvent.type(section.getByLabelText(/^Phone number/), phone)
+  await userEvent.click(section.getByRole('button', { name: 'Erase' }))
+  expect(await section.findByText('Erased from 1 khata.')).toBeDefined()
 })
 
 test('what is no phone number is refused at the field, and a failure is shown', async () => {

@@ -1,6 +1,10 @@
 import { MAX_GUEST_DATA_DAYS, MIN_GUEST_DATA_DAYS } from '@tiffin/domain'
 
-const orders = (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'order' : 'orders'}`
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`
+const orders = (count: number) => counted(count, 'order', 'orders')
+
+type Erasure = { readonly orders: number; readonly khatas: number; readonly open: number; readonly owing: number }
 
 export const messages = {
   title: 'Guests’ data',
@@ -31,9 +35,10 @@ export const messages = {
     `Name, phone, address and wishes are removed from every completed order of ${phone}. This cannot be undone.`,
   eraseFailed: 'The guest could not be erased.',
   erasing: (count: number) => `${orders(count)} so far…`,
-  erased: (count: number, open: number, owing: number) => {
+  erased: ({ orders: count, khatas, open, owing }: Erasure) => {
     const debt = owing === 0 ? '' : ' Their khata keeps name and phone until what is owed is paid.'
-    const done = count === 0 ? 'No completed order has this number.' : `Erased from ${orders(count)}.`
+    const places = [...(count > 0 ? [orders(count)] : []), ...(khatas > 0 ? [counted(khatas, 'khata', 'khatas')] : [])]
+    const done = count + khatas === 0 ? 'No completed order has this number.' : `Erased from ${places.join(' and ')}.`
     return open === 0
       ? `${done}${debt}`
       : `${done}${debt} ${orders(open)} still active keep${open === 1 ? 's' : ''} it: erase again when ` +

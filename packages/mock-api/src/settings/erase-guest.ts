@@ -12,8 +12,16 @@ export function eraseByPhone(restaurant: MockRestaurant, phone: string) {
   restaurant.orders = restaurant.orders.map((order) => (completed.includes(order) ? withoutGuest(order) : order))
   const khatas = restaurant.khatas.filter((khata) => phoneKey(khata.phone ?? '') === key)
   const owing = khatas.filter((khata) => owedOf(khata) > 0).length
+  const settled = khatas.length - owing
   for (const khata of khatas) if (owedOf(khata) === 0) Object.assign(khata, { name: null, phone: null })
-  return { erased: completed.length, open: theirs.length - completed.length, left: 0, ...(owing > 0 && { owing }) }
+  const open = theirs.length - completed.length
+  return {
+    erased: completed.length,
+    open,
+    left: 0,
+    ...(owing > 0 && { owing }),
+    ...(settled > 0 && { khatas: settled }),
+  }
 }
 
 function withoutGuest(order: OrderRecord): OrderRecord {

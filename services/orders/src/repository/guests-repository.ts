@@ -111,27 +111,29 @@ export function createGuestsRepository(db: OrdersDatabase) {
     })
 
   /** Erases the customers of khatas on which nothing is owed. */
-  const removeKhatas = (tenant: Tenant, which: Prisma.Sql, { action, after }: Why): Promise<void> =>
+  const removeKhatas = (tenant: Tenant, which: Prisma.Sql, { action, after }: Why): Promise<number> =>
     db.inTenant(tenant, async (tx) => {
       const khatas = await tx.$executeRaw`
         UPDATE khatas k SET name = NULL, phone = NULL
         WHERE k.restaurant_id = ${tenant.id}::uuid AND k.name IS NOT NULL AND k.owed_paise = 0 AND ${which}`
       if (khatas > 0)
         await recordAudit(tx, tenant, { action, subject: { id: tenant.id, name: '' }, after: { khatas, ...after } })
+      return khatas
     })
 
   return {
     /**
-     * Erases the guest from at most 5,000 completed orders of a phone number, however the number is written.
+     * Erases the guest from at most 5,000 completed orders of a phone number, however the number is written, and from
+     * the khatas of the number on which nothing is owed.
      *
-     * @returns the number of orders
+     * @returns the numbers of orders and of khatas
      */
-    async erase(tenant: Tenant, phoneKey: string): Promise<number> {
+    async erase(tenant: Tenant, phoneKey: string): Promise<{ orders: number; khatas: number }> {
       const why = { action: 'guest.erased' } as const
-      await removeKhatas(tenant, Prisma.sql`phone_key(k.phone) = ${phoneKey}`, why)
+      const khatas = await removeKhatas(tenant, Prisma.sql`phone_key(k.phone) = ${phoneKey}`, why)
       const held = await removeHeld(tenant, Prisma.sql`true`, (commands) => mentionsPhone(commands, phoneKey), why)
       const which = Prisma.sql`customer_contact IS NOT NULL AND phone_key(customer_contact) = ${phoneKey}`
-      return held + (await removeAll(tenant, which, why, ERASED_AT_MOST))
+      return { orders: held + (await removeAll(tenant, which, why, ERASED_AT_MOST)), khatas }
     },
 
     /** Counts the orders that still have the phone number, by status, and the khatas of the number that still owe. */

@@ -12,11 +12,11 @@ export function eraseGuestRoute({ guests }: RouteDeps) {
     async ({ tenant, body, req }) => {
       const key = phoneKey(body.phone)
       if (key === null) throw new AppError('PHONE_INVALID')
-      const erased = await guests.erase(tenant, key)
+      const { orders, khatas } = await guests.erase(tenant, key)
       // The phone number is erased, so it is not logged either.
-      req.log.info({ restaurantId: tenant.id, orders: erased }, 'a guest was erased')
+      req.log.info({ restaurantId: tenant.id, orders, khatas }, 'a guest was erased')
       const { open, completed, owing } = await guests.countLeft(tenant, key)
-      return { erased, open, left: completed, ...(owing > 0 && { owing }) }
+      return { erased: orders, open, left: completed, ...(owing > 0 && { owing }), ...(khatas > 0 && { khatas }) }
     },
     { isHeavy: true },
   )

@@ -198,7 +198,9 @@ describe('a khata', () => {
     expect((await read(ravi)).khata.name).toBe('Ravi')
 
     await receive(ravi, BILL)
-    expect((await erase()).body).not.toHaveProperty('owing')
+    const erased = (await erase()).body
+    expect(erased).toMatchObject({ erased: 0, khatas: 1 })
+    expect(erased).not.toHaveProperty('owing')
     const { khata, entries } = await read(ravi)
     expect([khata.name, khata.phone, entries.length]).toEqual([null, null, 2])
     expect((await onKhata(at, ravi)).failure.code).toBe('KHATA_NOT_FOUND')
