@@ -114,6 +114,28 @@ test('a kept file that was tampered with never runs and is replaced; the worker 
     expect(await poisoned()).toBeLessThan(scripts.length)
   })
 
+  await test.step('LO-20: a worker that was ended, and whose script is not found, opens the till all the same', async () => {
+    connection.replies.set('/sw.js', null)
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('ServiceWorker.enable')
+    await devtools.send('ServiceWorker.stopAllWorkers')
+    const isUpdated = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration()
+        return registration!.update().then(
+          () => true,
+          () => false,
+        )
+      })
+    expect(await isUpdated()).toBe(false)
+
+    connection.set('down')
+    await page.goto('/pos')
+    await expect(asOf(page)).toBeVisible()
+    await expect(till.tile('T1')).toBeVisible()
+    connection.set('up')
+  })
+
   await test.step('the worker that removes it', async () => {
     const dist = path.resolve(import.meta.dirname, '../../shell/dist')
     connection.replies.set('/sw.js', await readFile(path.join(dist, 'sw-removed.js'), 'utf8'))

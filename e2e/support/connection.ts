@@ -10,8 +10,8 @@ export type ConnectionState = 'up' | 'down' | 'hung' | '503'
 /** A connection to the product at an address of its own, which a test interrupts for all requests of a browser. */
 export class Connection {
   state: ConnectionState = 'up'
-  /** Replaces the replies at these paths. */
-  readonly replies = new Map<string, string>()
+  /** Replaces the replies at these paths; null answers 404. */
+  readonly replies = new Map<string, string | null>()
   /** Changes the till's entry in the registry, in the page and in the registry itself, as another release does. */
   release: ((till: ReleasedModule) => ReleasedModule) | null = null
   /** The paths that were asked for, in their order. */
@@ -46,6 +46,7 @@ export class Connection {
     if (this.state === 'hung') return
     if (this.state === '503') return void res.writeHead(503, { 'content-type': 'text/plain' }).end('Try later.')
     const reply = this.replies.get(path)
+    if (reply === null) return void res.writeHead(404).end()
     if (reply !== undefined)
       return void res.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }).end(reply)
     const { hostname, port } = new URL(stackUrl)
