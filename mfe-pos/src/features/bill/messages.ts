@@ -20,6 +20,7 @@ export const messages = {
 
   khataTitle: (amount: string) => `Put ${amount} on khata`,
   khataHelp: 'The customer pays later. The bill says so, and the khata of the customer owes it.',
+  khataNoTip: (tip: string) => `The tip of ${tip} does not go on the khata: take it by itself, or not at all.`,
   khataCut: 'A khata needs the connection, because only the server knows what is owed. Take another payment, or wait.',
   khataSearch: 'Name or phone of the customer',
   khataNobody: 'No khata matches. Open one with name and phone.',

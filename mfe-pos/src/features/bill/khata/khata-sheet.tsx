@@ -19,6 +19,8 @@ const MOST_SHOWN = 8
 
 type KhataSheetProps = {
   readonly leftPaise: Paise
+  /** The typed tip, which is not put on the khata. */
+  readonly tipPaise: Paise
   /** True while the server does not answer, so that no bill can be put on a khata. */
   readonly isCut: boolean
   /** Puts the bill on the khata of a customer. Rejects if that failed. */
@@ -27,7 +29,7 @@ type KhataSheetProps = {
 }
 
 /** Finds or adds the customer who pays a bill later, and puts the bill on the khata. */
-export function KhataSheet({ leftPaise, isCut, onPut, onClose }: KhataSheetProps) {
+export function KhataSheet({ leftPaise, tipPaise, isCut, onPut, onClose }: KhataSheetProps) {
   const [chosen, setChosen] = useState<Khata | null>(null)
   const [isPutting, setPutting] = useState(false)
   const amount = formatRupees(leftPaise)
@@ -63,6 +65,11 @@ export function KhataSheet({ leftPaise, isCut, onPut, onClose }: KhataSheetProps
       ) : (
         <div className="grid gap-4">
           <p className="text-base text-muted">{messages.khataHelp}</p>
+          {tipPaise > 0 && (
+            <p role="status" className="rounded-control bg-warning-soft px-3 py-2 text-base text-warning-ink">
+              {messages.khataNoTip(formatRupees(tipPaise))}
+            </p>
+          )}
           <Customers leftPaise={leftPaise} chosen={chosen} disabled={isPutting} onChoose={setChosen} />
         </div>
       )}

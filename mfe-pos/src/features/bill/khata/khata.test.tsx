@@ -44,6 +44,15 @@ test('a Cashier cannot choose a customer above the limit, and a Captain can', as
   expect(customer.textContent).toContain(messages.khataAbove)
 })
 
+test('a typed tip does not go on the khata, which the sheet says', async () => {
+  const restaurant = restaurantOf('Captain', [RAVI])
+  restaurant.settings = { ...restaurant.settings, tips: true }
+  await openTakeawayBill(restaurant)
+  await userEvent.type(screen.getByLabelText(/^Tip/), '50')
+  tap('On khata')
+  await screen.findByText(messages.khataNoTip('₹50.00'))
+})
+
 test('a customer without a khata gets one with name and phone', async () => {
   const { restaurant, order } = await openTakeawayBill(restaurantOf('Captain', [RAVI]))
   tap('On khata')

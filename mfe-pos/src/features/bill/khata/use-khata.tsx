@@ -1,5 +1,5 @@
 import { settleOrder, type Khata } from '@tiffin/contracts'
-import { formatRupees, MAY_GIVE_KHATA, rupeesFromPaise } from '@tiffin/domain'
+import { formatRupees, MAY_GIVE_KHATA, paise, rupeesFromPaise } from '@tiffin/domain'
 import { invoiceOf } from '@tiffin/receipts'
 import { call, isAway, LazyPlace, lazyPart, serverTextOr, toast, useSession } from '@tiffin/web-kit'
 import { useState } from 'react'
@@ -40,7 +40,7 @@ export function useKhata({
   const { userRole } = useSession()
   const [isOpen, setOpen] = useState(false)
   const { order, setOrder, readAgain } = shown
-  const { leftPaise } = payment
+  const { leftPaise, tipPaise } = payment
   const mayOpen = (settings.khata ?? false) && MAY_GIVE_KHATA.includes(userRole) && leftPaise > 0 && !isUnsent
 
   // Discount and buyer are those of the form, so what is wrong with them is shown there before a customer is chosen.
@@ -100,7 +100,13 @@ export function useKhata({
         {question}
         {isOpen && (
           <LazyPlace>
-            <KhataSheet leftPaise={leftPaise} isCut={isCut} onPut={put} onClose={() => setOpen(false)} />
+            <KhataSheet
+              leftPaise={leftPaise}
+              tipPaise={tipPaise ?? paise(0)}
+              isCut={isCut}
+              onPut={put}
+              onClose={() => setOpen(false)}
+            />
           </LazyPlace>
         )}
       </>
