@@ -207,7 +207,7 @@ function registerRoute(app: FastifyInstance, { guard, load, answerVersioned }: R
   })
 }
 
-/** Reads the headers that the endpoint declares; an empty object for an endpoint without any. */
+/** Returns `{ headers }` with the headers that the endpoint declares; an empty object for an endpoint without any. */
 function headersOf(endpoint: Endpoint, req: FastifyRequest): object {
   if (!endpoint.headers) return {}
   return { headers: Object.fromEntries(Object.keys(endpoint.headers).map((name) => [name, req.headers[name]])) }
@@ -223,7 +223,10 @@ function readIdempotency(
   return { key, route: endpoint.id, bodyHash: sentHash ?? hashParsed(), hashParsed }
 }
 
-/** Returns the key of the fair queue: the restaurant, the operator, or the endpoint for calls without a token. */
+/**
+ * Returns the key of the fair queue: the restaurant, the operator, or the endpoint for public and internal calls, which
+ * have no caller.
+ */
 function loadKeyOf({ caller }: FastifyRequest, endpoint: Endpoint): string {
   if (caller === null) return `public ${endpoint.id}`
   return 'tenant' in caller ? caller.tenant.id : 'operator'

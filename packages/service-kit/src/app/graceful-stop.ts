@@ -8,7 +8,8 @@ type Service = ReturnType<typeof buildService>
 
 /**
  * Stops the services of this process at a signal or an uncaught error: the process reports "not ready", waits a second
- * for load balancers in production, finishes open requests and closes.
+ * for load balancers in production, finishes open requests and closes. The process ends after eight seconds at the
+ * latest.
  */
 export function stopGracefully(apps: readonly Service[], isProduction: boolean): void {
   closeWithGrace({ delay: HARD_EXIT_MS, logger: apps[0]?.log }, async ({ err }) => {

@@ -18,7 +18,7 @@ type InternalEndpointId = {
 
 /**
  * The callers that may call each internal endpoint, written out. The product grants scopes, so an endpoint with the
- * wrong scope would open to all callers of that scope.
+ * wrong scope would admit all callers of that scope.
  */
 const CALLERS = {
   countRestaurants: ['gateway'],

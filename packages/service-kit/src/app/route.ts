@@ -29,7 +29,7 @@ export type User = {
 }
 
 /**
- * A staff member who calls a restaurant's endpoint. The role in `user` is the current one; that in `claims` may be
+ * A staff member who calls a restaurant's endpoint. The role in `user` is the current one; the role in `claims` may be
  * older.
  */
 export type StaffCaller = {
@@ -85,7 +85,6 @@ type RepeatableOf<E extends Endpoint> = E['idempotent'] extends true
 /** The uploaded file; null when the form has none. */
 type FileOf<E extends Endpoint> = E['upload'] extends Upload ? { readonly file: UploadedFile | null } : unknown
 
-/** The headers that the endpoint declares. */
 type ReadHeadersOf<E extends Endpoint> =
   E['headers'] extends Readonly<Record<string, string>> ? { readonly headers: HeadersOf<E> } : unknown
 

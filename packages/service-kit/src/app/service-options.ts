@@ -10,7 +10,6 @@ import type { ReadyChecks } from './health.ts'
 import type { ServiceGauge } from './metrics.ts'
 import type { Route } from './route.ts'
 
-/** The parts of which a service is built. */
 export type ServiceOptions = {
   readonly name: string
   readonly env: BaseEnv

@@ -27,9 +27,9 @@ beforeEach(() => {
 afterEach(() => process.setUncaughtExceptionCaptureCallback(null))
 
 type Connections = {
-  /** Asks on any connection, which is free again when the answer is read. */
+  /** Runs a query on any connection of the pool, which is free again when the answer is read. */
   ask(): Promise<unknown>
-  /** Takes a connection, then asks on it and gives it back. */
+  /** Takes a connection from the pool, runs a query on that connection and releases it. */
   takeAndAsk(): Promise<unknown>
   end(): Promise<void>
 }

@@ -47,13 +47,11 @@ export type TenantTransactions<Tx> = {
   readInTenant<Row extends pg.QueryResultRow>(tenant: Tenant, statement: Statement): Promise<CommittedRows<Row, Moment>>
 }
 
-/** Prisma's `$transaction` of a client. */
 export type PrismaTransact<Tx> = <T>(work: (tx: Tx) => Promise<T>, limits: TransactionLimits) => Promise<T>
 
 /** The longest time in ms of a Prisma transaction (`timeout`), and of the wait for its beginning (`maxWait`). */
 type TransactionLimits = { readonly timeout: number; readonly maxWait: number }
 
-/** The parts of which `createTenantTransactions` builds the transactions. */
 export type TransactionDeps<Tx> = {
   readonly pool: pg.Pool
   readonly transact: PrismaTransact<Tx>

@@ -7,7 +7,7 @@ function start(overrides: Partial<GateLimits> = {}) {
   const gate = createFairGate({ ...limits, ...overrides })
   const begun: string[] = []
   const leaves: (() => void)[] = []
-  /** Enters and stays until `leaves` is called. */
+  /** Enters and stays until the test calls the function that is added to `leaves`. */
   const enter = (who: string, isGone?: () => boolean) => {
     const entered = gate.enter(who, isGone).then((leave) => {
       begun.push(who)

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { GateRefusal } from './fair-gate.ts'
 import { loadRefusalOf } from './load-control.ts'
 
-/** The mean delay of the event loop, over a second, above which a process would answer few requests in time. */
+/** The mean delay of the event loop above which a process would answer few requests in time. */
 const MAX_EVENT_LOOP_DELAY_MS = 1_000
 /** The share of V8's heap limit that counts as nearly full. */
 const MAX_HEAP_PART = 0.85

@@ -15,7 +15,7 @@ export type AskPace = {
   take(id: string): number
 }
 
-/** Limits how often a service is asked about the same subject by callers who need the current answer. */
+/** Limits how often a service is called about the same subject for callers who need the current answer. */
 export function createAskPace(now: () => number): AskPace {
   const allowances = new LRUCache<string, Allowance>({ max: MAX_TRACKED_IDS })
   return {

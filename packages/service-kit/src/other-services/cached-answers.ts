@@ -140,8 +140,8 @@ export function createCachedAnswers<Answer>(
 
   /**
    * Finds the last answer, however old. An outdated answer in memory is replaced by the stored answer, if there is one,
-   * which another process may have renewed. If an outdated answer was in memory, the one that is found counts as old
-   * enough to be refreshed as soon as the service is up.
+   * which another process may have renewed. If an outdated answer was in memory, the found answer counts as old enough
+   * to be refreshed as soon as the service is up.
    */
   async function findLast(about: Subject): Promise<Entry<Answer> | undefined> {
     const id = idOf(about)
@@ -174,7 +174,7 @@ export function createCachedAnswers<Answer>(
 
   async function readNewer(about: Subject): Promise<Answer> {
     const id = idOf(about)
-    // A running call of the service was made before.
+    // A running call began before this read, so its answer may be too old.
     await underWay.get(id)?.catch(() => undefined)
     if (isPausing(id)) throw unavailable(pausing())
     return ask(about).catch((cause: unknown) => {

@@ -28,7 +28,7 @@ export type CachedCall<Answer> = {
   /** The age below which an answer is used without a call. */
   readonly freshMs: number
   /**
-   * Returns the age up to which an answer is valid, as the answer itself says. An older answer is used only while the
+   * Returns the age up to which an answer is valid, as the answer itself states. An older answer is used only while the
    * service is down, even if it is younger than `freshMs`. Without this function no answer has such a limit.
    */
   readonly holdsForMs?: (answer: Answer) => number

@@ -4,7 +4,11 @@ import { createCircuitBreaker, type CallOutcome } from './circuit-breaker.ts'
 function start(options: { readonly opensAfter?: number } = {}) {
   const clock = { ms: 0 }
   const breaker = createCircuitBreaker({ now: () => clock.ms, ...options })
-  /** Makes a call that ends so, if it is admitted. @returns whether it was */
+  /**
+   * Makes a call with this outcome, if the breaker admits the call.
+   *
+   * @returns whether the breaker admitted the call
+   */
   const call = (outcome: CallOutcome) => {
     const admission = breaker.admit()
     if (admission) breaker.record(admission, outcome)

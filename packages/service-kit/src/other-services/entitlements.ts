@@ -15,8 +15,8 @@ type KnownPlan = ResponseOf<typeof getEntitlements>
 
 /**
  * Creates the cache of plan features by restaurant. An answer is used for a minute, or until the period of the plan
- * ends if that is sooner; after that billing is asked before the next use. While billing is down the last answer is
- * used, however old.
+ * ends if that is sooner; then billing is called before the next use. While billing is down the last answer is used,
+ * however old.
  */
 export function createCachedPlans(otherServices: OtherServices): CachedAnswers<KnownPlan> {
   return otherServices.cached<KnownPlan>('billing', {
@@ -39,7 +39,7 @@ export function createCachedPlans(otherServices: OtherServices): CachedAnswers<K
 
 export type Entitlements = {
   /**
-   * Returns the current features of the restaurant's plan, for rare actions: billing is asked each time, so that a
+   * Returns the current features of the restaurant's plan, for rare actions: billing is called each time, so that a
    * changed plan applies to the next request. While billing is down the last answer is returned; null without one, and
    * then callers allow everything.
    */

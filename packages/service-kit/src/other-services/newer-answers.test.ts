@@ -4,7 +4,7 @@ import { createCachedAnswers } from './cached-answers.ts'
 
 const about = { tenant: { id: '01910000-0000-7000-8000-00000000000a' }, key: 'one', requestId: 'request-1' }
 
-/** Starts a service that answers a number, or fails while that is null. */
+/** Starts a service that answers a number, or fails while `service.answer` is null. */
 function start() {
   const clock = { ms: 0 }
   const service = { answer: 1 as number | null, calls: 0 }

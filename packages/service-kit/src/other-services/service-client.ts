@@ -22,7 +22,7 @@ type CallFailure = {
 }
 
 /**
- * A failed call to another service. `status` and `code` are null when there was no reply, or one that breaks the
+ * A failed call to another service. `status` and `code` are null when there was no reply, or a reply that breaks the
  * contract; `code` is also null for a refusal that names no code.
  */
 export class ServiceCallError extends Error {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The first of two lock keys; locks of restaurants have a single key, so they never collide. */
+/** The first of two lock keys. A lock of a restaurant has a single key, so the two kinds of locks never collide. */
 const LOCK_SPACE = 7_468
 const CONNECT_TIMEOUT_MS = 3_000
 

@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Starts a process of the service; it has the messages that the process received. */
+/** Starts a process of the service; `heard` has the messages that the process received. */
 async function startProcess(options: { confirmWithinMs?: number } = {}) {
   const heard: string[] = []
   const failures: unknown[] = []

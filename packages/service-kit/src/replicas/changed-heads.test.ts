@@ -115,7 +115,7 @@ test('a cursor from before a pause is not known any more, because something may 
   expect(next.split('.')[0]).not.toBe(cursor.split('.')[0])
 })
 
-/** Lets others ask for more than a minute, which is as long as a change is remembered. */
+/** Makes a call every four seconds for more than a minute, after which a change is forgotten. */
 async function passAMinute(): Promise<void> {
   rows = []
   for (let passed = 0; passed <= 64_000; passed += 4_000) {
@@ -124,7 +124,7 @@ async function passAMinute(): Promise<void> {
   }
 }
 
-/** Returns whether a question with this cursor is answered at once: two more reads pass, of which it needs one. */
+/** Returns whether a call with this cursor resolves within two reads; a call that need not wait resolves after one. */
 async function isAnsweredAtOnce(cursor: string): Promise<boolean> {
   let isAnswered = false
   void watch.changedSince(cursor).then(
@@ -143,7 +143,7 @@ test('a cursor from before a change that is forgotten by now is not known any mo
   await passAMinute()
 
   expect(await isAnsweredAtOnce(cursor)).toBe(true)
-  // Control: whoever heard of that change has missed nothing.
+  // Control: the cursor of a reader who got that change is still known, so this reader waits for the next change.
   expect(await isAnsweredAtOnce(after)).toBe(false)
 })
 

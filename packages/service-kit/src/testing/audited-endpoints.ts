@@ -8,8 +8,8 @@ type AuditEntries = { readonly leaves: readonly [AuditAction, ...AuditAction[]] 
 type OperatorActions = { readonly operatorActions: readonly [OperatorActionName, ...OperatorActionName[]] }
 
 /**
- * The expected traces of a call: the entries of the restaurant's audit, in order; one of the operator's actions; both;
- * or none, with a reason. An endpoint of the operator without an operator action does not compile.
+ * The expected traces of a call: the entries of the restaurant's audit, in order; one of the named operator actions;
+ * both; or none, with a reason. An endpoint of the operator without an operator action does not compile.
  */
 type Row<Id extends ChangingEndpointId> = Endpoints[Id]['access']['scope'] extends 'system' | 'deploy'
   ? OperatorActions & Partial<AuditEntries>

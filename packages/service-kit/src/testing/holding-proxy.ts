@@ -33,7 +33,7 @@ export async function startHoldingProxy(databaseUrl: string): Promise<HoldingPro
   const held = new Map<Socket, Buffer[]>()
   let isOn = false
 
-  // The connection is half open, so that a client that has said goodbye still reads the held data.
+  // The connection is half open, so that a client that has closed its own side still reads the held data.
   const proxy = createServer({ allowHalfOpen: true }, (client) => {
     const server = connect(Number(to.port), to.hostname)
     for (const [socket, open] of [

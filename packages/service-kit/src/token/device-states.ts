@@ -24,9 +24,9 @@ export type RequireDevice = (
 ) => Promise<DeviceState>
 
 /**
- * Checks devices in the same way as sessions of staff: asks tenancy, or in tenancy itself calls `findLocally`, at most
- * every ten seconds for each device, and once more for a token that is newer than the cached state. While tenancy is
- * down the last answer is used, however old.
+ * Checks devices in the same way as sessions of staff: calls tenancy, or in tenancy itself `findLocally`, at most every
+ * ten seconds for each device, and once more for a token that is newer than the cached state. While tenancy is down the
+ * last answer is used, however old.
  */
 export function createDeviceStates(
   otherServices: Pick<OtherServices, 'call' | 'cached'>,
@@ -52,7 +52,7 @@ export function createDeviceStates(
   })
 
   return async ({ tid, sub, kind, tv }, kinds, requestId) => {
-    // The kind of a device never changes, so another kind is refused without asking tenancy.
+    // The kind of a device never changes, so another kind is refused without a call of tenancy.
     if (!kinds?.includes(kind)) throw new AppError('ACCESS_DENIED')
     const about = { tenant: { id: tid }, key: sub, requestId }
     let state = await states.read(about)

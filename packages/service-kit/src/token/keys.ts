@@ -5,7 +5,7 @@ const PEM_BLOCK = /-----BEGIN [A-Z ]+-----[\s\S]+?-----END [A-Z ]+-----/g
 /**
  * Returns public keys by key id. Several PEM blocks in one text are several live keys, as during a rotation.
  *
- * @throws TypeError for a text without a PEM block, or the error of node:crypto for a damaged one
+ * @throws TypeError for a text without a PEM block, or the error of node:crypto for a damaged block
  */
 export function readPublicKeys(pemText: string): ReadonlyMap<string, KeyObject> {
   const keys = (pemText.match(PEM_BLOCK) ?? []).map((block) => createPublicKey(block))

@@ -16,7 +16,7 @@ export type FindOperatorSession = (requestId: string) => Promise<OperatorSession
 export type RequireOperator = (claims: ClaimsOf<'system'>, requestId: string) => Promise<void>
 
 /**
- * Checks that an operator's token is not revoked. Asks tenancy, or `findLocally` in tenancy itself, when the last
+ * Checks that an operator's token is not revoked. Calls tenancy, or `findLocally` in tenancy itself, when the last
  * answer is ten seconds old or the token does not fit that answer. While tenancy is down the last answer holds, since
  * only tenancy can end a session; a token that does not fit the answer is then refused with SERVICE_UNAVAILABLE.
  */
@@ -44,7 +44,7 @@ export function createOperatorSessions(
   }
 }
 
-/** Returns whether `cv`, a token's fingerprint of the credentials, is that of credentials which are valid now. */
+/** Returns whether `cv`, a token's fingerprint of the credentials, belongs to credentials that are valid now. */
 function hasCredentials({ credentials, also = [] }: OperatorSession, cv: string): boolean {
   return [credentials, ...also].includes(cv)
 }

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { readPublicKeys } from './keys.ts'
 
 export const TOKEN_ISSUER = 'tiffin'
-/** The life of a token without renewal: the length of a shift. */
+/** The life of a token of staff or of the operator without renewal: the length of a shift. */
 export const TOKEN_LIFE_SECONDS = 12 * 60 * 60
 /**
  * The life of a device's token. Nobody signs a device in again: its token is renewed while it is used, and ends by
