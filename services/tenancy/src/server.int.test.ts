@@ -116,7 +116,7 @@ test('the process serves, logs the request id without secrets, and stops cleanly
     await post('/api/pin/approve-discount', { ...approver, order_id, discount: { type: 'percent', value: 5 } }),
   ] as { approval: string }[]
   for (const { approval } of granted) expect(approval).toMatch(/^ey/)
-  // A wrong PIN, an unknown user, and two malformed bodies.
+  // The bodies have a wrong PIN, an unknown user, a malformed PIN and a malformed action.
   const refused = [{ pin: WRONG_PIN }, { user_id: randomUUID() }, { pin: `${PIN}9` }, { action: PIN }]
   for (const changed of refused)
     expect(await post('/api/approvals', { ...approver, ...wanted, ...changed })).toHaveProperty('error')

@@ -1,5 +1,5 @@
 /**
- * The removal of a restaurant. Every other service closes the restaurant at once, and deletes its data once `purgeAt`
+ * The removal of a restaurant. Every other service closes the restaurant at once, and purges its data once `purgeAt`
  * has come (gap G29).
  */
 export type Removal = {

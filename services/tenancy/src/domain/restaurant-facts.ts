@@ -3,7 +3,8 @@ import { DEFAULT_SERIES, isFssai, isGstin, isSeries, MAX_COMPOSITION_SERIES_LENG
 import type { RestaurantSettings } from './restaurant.ts'
 
 /**
- * The facts of a restaurant that the orders service needs: how the restaurant bills, and the texts of its tax invoices.
+ * The facts of a restaurant that the orders service needs: how the restaurant bills, and the texts of its tax invoices
+ * or bills of supply.
  */
 export type RestaurantFacts = {
   readonly gstMode: RestaurantSettings['gstMode']

@@ -35,7 +35,7 @@ export type RestaurantSettings = PrintedSettings & {
   readonly gstMode: GstMode
   /** The name on tax invoices and bills of supply; null: the name of the restaurant. */
   readonly legalName: string | null
-  /** The series of tax invoices; null: DEFAULT_SERIES. */
+  /** The series of tax invoices and bills of supply; null: DEFAULT_SERIES. */
   readonly series: string | null
   /** The licence number of the food authority; null: none is printed. */
   readonly fssai: string | null

@@ -1,4 +1,7 @@
-/** The first characters of a series. Series of documents begin with C (credit notes) and S (bills of supply). */
+/**
+ * The first characters of a series. C and S are left out, because series of credit notes and of bills of supply begin
+ * with them.
+ */
 const FIRST = 'ABDEFGHIJKLMNOPQRTUVWXYZ'
 /** The other characters. There is no 0, which people read as an O. */
 const OTHERS = '123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'

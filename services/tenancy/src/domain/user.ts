@@ -9,7 +9,7 @@ export type Login = {
   readonly tokenVersion: number
 }
 
-/** The columns of a user that a sign-in by PIN, or the check of the user's own password, needs. */
+/** The columns of a user that a check of the user's PIN or own password needs. */
 export type PinLogin = Pick<Login, 'passwordHash' | 'role' | 'tokenVersion'> & {
   readonly email: string
   readonly pinHash: string | null

@@ -142,7 +142,6 @@ async function requireAnotherAdmin(
   if (losesLastAdmin(account, nextRole, admins)) throw new AppError('LAST_ADMIN')
 }
 
-/** Returns an account as the subject of an audit entry. */
 export function subjectOf({ id, email }: Account) {
   return { id, name: email }
 }

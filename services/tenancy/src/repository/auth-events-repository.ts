@@ -55,10 +55,7 @@ export async function insertAuthEvent(
   return row.id
 }
 
-/**
- * Stores the log of sign-ins, sign-ups and password resets (table `door_events`), which never contains a password or a
- * code.
- */
+/** Stores auth events (table `door_events`), which never contain a password or a code. */
 export function createAuthEventsRepository(db: TenancyDatabase) {
   async function hasEvent(
     kinds: AuthEventKind[],

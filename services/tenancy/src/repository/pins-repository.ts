@@ -4,7 +4,6 @@ import type { Account, PinLogin } from '../domain/user.ts'
 import { accountColumns, requireAccount, subjectOf, toAccount } from './accounts-repository.ts'
 import type { TenancyDatabase } from './database.ts'
 
-/** Stores the PINs of the staff of a restaurant. */
 export function createPinsRepository(db: TenancyDatabase) {
   const present = (tenant: Tenant) => ({ restaurantId: tenant.id, deletedAt: null, restaurant: { deletedAt: null } })
 
@@ -22,8 +21,8 @@ export function createPinsRepository(db: TenancyDatabase) {
     },
 
     /**
-     * Finds the data of a user that a sign-in by PIN needs; null when the restaurant has no user with this id.
-     * `pinHash` is null for a user without a PIN.
+     * Finds the data of a user that a check of the PIN or of the password needs; null when the restaurant has no user
+     * with this id. `pinHash` is null for a user without a PIN.
      */
     async findLogin(tenant: Tenant, userId: string): Promise<PinLogin | null> {
       const found = await db.inTenant(tenant, (tx) =>

@@ -64,8 +64,8 @@ export function createRestaurantsRepository(db: TenancyDatabase, outbox: FactsOu
     },
 
     /**
-     * Changes settings. If orders must know of the change (`mustTellFacts`), a job of the same transaction tells it,
-     * even if this process ends.
+     * Changes settings. If orders must know of the change (`mustTellFacts`), a job that is enqueued in the same
+     * transaction informs orders, even if this process ends.
      *
      * @throws AppError SESSION_ENDED when the restaurant is gone, SERIES_OF_TILL, and the errors of `requireBillable`
      */
@@ -130,8 +130,8 @@ export function createRestaurantsRepository(db: TenancyDatabase, outbox: FactsOu
       if (!isSubdomain(subdomain)) return 'malformed'
       const [row] = await db.unscoped.$queryRaw<{ found: string | null }[]>`
         SELECT find_subdomain(${subdomain}) AS found`
-      // The database is asked first, because a restaurant may have had a reserved name before the name was reserved,
-      // and its login page needs the state `taken`.
+      // The database is read first, because a restaurant may have had a reserved name before the name was reserved, and
+      // its login page needs the state `taken`.
       if (row?.found === 'present') return 'taken'
       return row?.found === 'deleted' || isReservedSubdomain(subdomain) ? 'reserved' : 'available'
     },

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterAll(() => service.stop())
 
-/** Asks for an approval on the Waiter's tablet, unless another token is given. */
+/** Requests an approval, by default with the Waiter's token. */
 const approve = (body: object = {}, token = spice.userOf('Waiter').token) =>
   service.call(
     approveDiscount,

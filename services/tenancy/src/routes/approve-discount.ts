@@ -12,7 +12,7 @@ const APPROVAL_LIFE_SECONDS = 5 * 60
 
 /**
  * POST /api/pin/approve-discount. The approval contains the colleague's limit and is signed, so that orders checks it
- * without asking tenancy.
+ * without a call of tenancy.
  */
 export function approveDiscountRoute(deps: RouteDeps) {
   return route(

@@ -22,7 +22,7 @@ afterAll(() => service.stop())
 
 const givePin = (role: Role) =>
   service.call(setPin, { body: { password: PASSWORD, pin: PIN } }, { token: spice.userOf(role).token })
-/** Asks for an approval on the Waiter's tablet, unless another token is given. */
+/** Requests an approval, by default with the Waiter's token. */
 const ask = (body: object = {}, token = spice.userOf('Waiter').token) =>
   service.call(
     approve,

@@ -65,7 +65,7 @@ async function addStaffedRestaurant() {
 
 const pairingCodes: string[] = []
 
-/** Adds a restaurant with a screen that waits for its code. */
+/** Adds a restaurant with a screen that is not paired yet. */
 async function addDevice() {
   const restaurant = await addStaffedRestaurant()
   const body = { kind: 'screen', name: 'Tandoor' } as const

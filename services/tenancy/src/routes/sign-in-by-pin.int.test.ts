@@ -36,7 +36,7 @@ async function givePin(role: Role, restaurant = spice): Promise<void> {
   const { token } = restaurant.userOf(role)
   expect((await service.call(setPin, { body: { password: PASSWORD, pin: PIN } }, { token })).status).toBe(204)
 }
-/** Signs in by PIN on the Waiter's tablet, unless another token is given. */
+/** Signs in by PIN, by default with the Waiter's token. */
 const enter = (pin: string, userId: string = spice.userOf('Captain').id, token = spice.userOf('Waiter').token) =>
   service.call(signInByPin, { body: { user_id: userId, pin } }, { token })
 const statuses = async (pins: string[], userId?: string) => {

@@ -5,9 +5,9 @@ import type { RouteDeps } from '../deps.ts'
 import { fromWireSettings, toWireSettings } from '../wire.ts'
 
 /**
- * PUT /api/restaurant. A field that is missing stays as it is (gap G41). When the facts for tax invoices change, the
- * reply is sent once the orders service bills by the new facts. If orders does not confirm, the reply is
- * GST_NOT_IN_USE_YET, although the settings are stored.
+ * PUT /api/restaurant. A field that is missing stays as it is (gap G41). When the facts for tax invoices or bills of
+ * supply change, the reply is sent once the orders service bills by the new facts. If orders does not confirm, the
+ * reply is GST_NOT_IN_USE_YET, although the settings are stored.
  */
 export function updateRestaurantRoute({ restaurants, tellOrders }: RouteDeps) {
   return route(updateRestaurant, async ({ tenant, body }) => {

@@ -31,9 +31,9 @@ const MAX_CACHED_REFUSALS = 20_000
 type Refusal = { readonly nextAttemptAt: number; readonly cachedUntil: number }
 
 /**
- * Limits the rate of logins, codes and mails. The counters are in the database, so that they survive a restart and all
- * instances share them. One upsert consumes an attempt, so parallel attempts cannot pass a limit. While the database is
- * down, or does not answer within `maxWaitMs`, each process counts in memory.
+ * Enforces `limits`. The counters are in the database, so that they survive a restart and all instances share them. One
+ * upsert consumes an attempt, so parallel attempts cannot pass a limit. While the database is down, or does not answer
+ * within `maxWaitMs`, each process counts in memory.
  */
 export function createLoginThrottle(databaseUrl: string, maxWaitMs = MAX_WAIT_MS): LoginThrottle {
   const pool = new pg.Pool({

@@ -38,7 +38,6 @@ const pair = (code: string, { subdomain } = spice, address = randomAddress()) =>
   service.call(pairDevice, { body: { subdomain, code } }, { headers: { 'x-forwarded-for': address } })
 /** Returns a random address. Two attempts hardly ever share one, so that only the limit of the restaurant counts. */
 const randomAddress = () => `198.51.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`
-/** Returns a code that differs from the given one. */
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const me = (token: string) => service.call(getDevice, {}, { token })
 

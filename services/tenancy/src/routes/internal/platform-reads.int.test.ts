@@ -15,7 +15,7 @@ let service: TenancyUnderTest
 const ids: Record<string, string> = {}
 beforeAll(async () => {
   service = await startTenancy()
-  // Added in this order, a day apart.
+  // The restaurants are added in this order, a day apart.
   const names = {
     spice: 'Spice Garden',
     curry: 'CURRY 100% Leaf',
