@@ -73,7 +73,10 @@ export function toWireMenuItem(tenant: Tenant, item: MenuItem): ResponseOf<typeo
   }
 }
 
-/** Returns the kind of tax on a dish: the one that an Admin chose for its tax group, or the one that it implies. */
+/**
+ * Returns the kind of tax on a dish of this tax group: the kind that an Admin chose, or the kind that rate and split
+ * imply.
+ */
 function kindOfTax(group: TaxGroup | null): TaxKind {
   return taxKindOf(group?.kind, group ?? UNTAXED)
 }

@@ -19,13 +19,14 @@ const USUAL_TIMES: TellingTimes = { copyLivesMs: MENU_COPY_LIFE_MS, againAfterMs
 const MOST_UNCONFIRMED = 3
 
 /**
- * Wraps the routes that change the menu: orders hears of every change before the route replies, so that a till sells
- * at a new price as soon as the price is shown as saved. Orders confirms when none of its processes uses an older menu.
+ * Wraps the routes that change the menu: orders is informed of every change before the route replies, so that a till
+ * sells at a new price as soon as the price is shown as saved. Orders confirms when none of its processes uses an older
+ * menu.
  *
  * A change is never undone because orders does not confirm. Instead the call is repeated, and the route replies once
- * orders confirms, or once the copies of orders are so old that each of its processes asks the catalog before the next
- * order. While too many changes wait, a further change is refused with SERVICE_UNAVAILABLE before it is made, so that a
- * refused change is never stored.
+ * orders confirms, or once the copies of orders are so old that each of its processes reads the menu again before the
+ * next order. While too many changes wait, a further change is refused with SERVICE_UNAVAILABLE before it is made, so
+ * that a refused change is never stored.
  */
 export function tellOrdersOfChanges(
   routes: readonly Route[],

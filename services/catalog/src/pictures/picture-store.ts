@@ -17,7 +17,7 @@ const TENANT = /^[0-9a-f-]{36}$/
 
 export type Picture = { readonly content: Buffer; readonly contentType: string }
 
-/** Where pictures are kept. Its functions throw AppError SERVICE_UNAVAILABLE while the files cannot be reached. */
+/** The store of picture files. Its functions throw AppError SERVICE_UNAVAILABLE while the files cannot be reached. */
 export type PictureStore = {
   /**
    * Stores a picture at both its sizes. `file` is the name of the large file; without it the content decides the name.

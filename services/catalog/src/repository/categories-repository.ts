@@ -16,7 +16,6 @@ import { listRoutes, removeRoutes } from './station-routes-repository.ts'
 import { listCategoryPaths } from './category-paths.ts'
 import { lockMenu } from './lock-menu.ts'
 
-/** Stores the categories of a restaurant's menu. */
 export function createCategoriesRepository(db: CatalogDatabase) {
   return {
     /** Lists the categories of the menu and those without a dish, by name. */

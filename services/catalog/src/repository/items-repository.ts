@@ -23,7 +23,6 @@ import { lockMenu } from './lock-menu.ts'
  */
 export type CreatedItem = { readonly item: MenuItem; readonly repeats: { readonly bodyHash: string } | null }
 
-/** Stores the dishes of a restaurant. */
 export function createItemsRepository(db: CatalogDatabase) {
   return {
     /** Loads the id and the picture of a dish on the menu. @throws AppError MENU_ITEM_NOT_FOUND */
@@ -150,7 +149,10 @@ export function createItemsRepository(db: CatalogDatabase) {
 
 export type ItemsRepository = ReturnType<typeof createItemsRepository>
 
-/** Maps the fields of a dish to their columns. Prisma tells a column without a value from the JSON value null. */
+/**
+ * Maps the fields of a dish to their columns. A dish without variations gets `DbNull`, because Prisma distinguishes a
+ * column without a value from the JSON value null.
+ */
 function toColumns<T extends Pick<MenuItemChange, 'variations' | 'modifierGroupIds' | 'daypartIds'>>(fields: T) {
   const { variations, modifierGroupIds, daypartIds, ...columns } = fields
   return {

@@ -7,7 +7,7 @@ import type { CatalogDatabase, Transaction } from './database.ts'
 import { modifierGroupFacts } from './menu-facts.ts'
 import { lockMenu } from './lock-menu.ts'
 
-/** Stores the groups of add-ons that dishes of a restaurant can ask for. */
+/** Stores the groups of add-ons that dishes of a restaurant can have. */
 export function createModifierGroupsRepository(db: CatalogDatabase) {
   return {
     /** Lists the groups in the order in which they were added. */

@@ -9,7 +9,6 @@ import { lockMenu } from './lock-menu.ts'
 
 const stationColumns = { id: true, name: true, position: true, amberMinutes: true, redMinutes: true } as const
 
-/** Stores the stations of a restaurant's kitchen. */
 export function createStationsRepository(db: CatalogDatabase) {
   return {
     /** Lists the stations in the restaurant's order; empty while no kitchen is set up. */

@@ -10,7 +10,6 @@ import { lockMenu } from './lock-menu.ts'
 
 export const taxGroupColumns = { id: true, name: true, rateBasisPoints: true, isSplit: true, kind: true } as const
 
-/** Stores the tax groups of a restaurant. */
 export function createTaxGroupsRepository(db: CatalogDatabase) {
   return {
     /** Lists the tax groups in no order. A restaurant without tax groups gets the default ones first. */

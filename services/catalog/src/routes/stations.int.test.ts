@@ -69,7 +69,7 @@ test('a dish goes to its own station, else its subcategory’s, else its categor
   await ask(updateMenuItem, { params: { id }, body: itemForm({ ...form, station_id: own }) })
   expect(await stationOfDish()).toBe(own)
 
-  // The only dish of the category spells it in another case, and so does the category then.
+  // The category takes the spelling of its only dish, which now has another case.
   await ask(updateMenuItem, { params: { id }, body: itemForm({ main_category: 'sTARTERS', subcategory: 'COLD' }) })
   const seen: unknown[] = [await stationOfDish()]
   for (const gone of [own, subcategory, category, first]) {

@@ -58,7 +58,7 @@ describe('where orders does not confirm a change', () => {
   afterEach(() => void vi.useRealTimers())
   const LIVES_MS = 1_000
   const stop = () => Promise.reject(new Error('hung'))
-  /** Makes a change. `seen` counts the calls to orders, and says whether the change is answered. */
+  /** Makes a change. `seen` has the number of calls to orders, and whether the change is answered. */
   async function change(telling: Partial<TellingTimes>, onCall: (times: number) => Promise<void>) {
     await service.restart({ telling })
     const prepared = await probes.updateMenuItem()

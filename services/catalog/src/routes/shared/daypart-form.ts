@@ -10,7 +10,7 @@ const problems: Readonly<Record<string, string>> = {
   categories: 'the categories must be categories of the menu',
 }
 
-/** The refusals of the form of a daypart, whether it adds or changes one. */
+/** The errors of the daypart form, for adding and for changing a daypart. */
 export const daypartFormRefusals: RouteOptions = {
   whenParamsInvalid: () => new AppError('DAYPART_NOT_FOUND'),
   whenBodyInvalid: (detail) => {

@@ -14,7 +14,7 @@ const optionProblems: Readonly<Record<string, string>> = {
   price: 'must be from ₹0.00 to ₹1,00,00,000.00 with at most two decimals',
 }
 
-/** The refusals of the form of a group of add-ons, whether it adds or changes one. */
+/** The errors of the form of a group of add-ons, for adding and for changing a group. */
 export const modifierGroupFormRefusals: RouteOptions = {
   whenParamsInvalid: () => new AppError('MODIFIER_GROUP_NOT_FOUND'),
   whenBodyInvalid: (detail) => new AppError('MODIFIER_GROUP_INVALID', { detail: inWords(detail) }),
