@@ -49,7 +49,7 @@ export async function printOnQueue(
   const { failure, said, complained } = await run('lp', ['-d', queue, '-o', 'raw'], programMs, slip)
   if (failure !== null) return outcomeOf(failure, complained)
   const id = new RegExp(`\\b${queue}-\\d+\\b`, 'i').exec(said)?.[0]
-  // Without the number of the job the spooler cannot be asked about the slip.
+  // Without the number of the job the slip cannot be found in the queue, so the slip counts as sent.
   if (id === undefined) return SENT
   for (let waitedMs = 0; waitedMs < longestMs; waitedMs += askEveryMs) {
     const waiting = await run('lpstat', ['-o', queue], programMs)

@@ -21,7 +21,10 @@ const SILENCE_MS = 10_000
  * milliseconds.
  */
 const LONGEST_MS = 900_000
-/** The number of answers in a row without a problem after which a printer without confirmations has printed. */
+/**
+ * The number of answers in a row without a problem after which a slip counts as printed by a printer without
+ * confirmations.
+ */
 const ANSWERS_UNTIL_BELIEVED = 5
 
 export type PrintOptions = {

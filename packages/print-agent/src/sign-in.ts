@@ -12,7 +12,7 @@ export type SignIn = {
   readonly name: string
 }
 
-/** Reads the sign-in in a folder; null without one. @throws CommandFailure for one that cannot be read */
+/** Reads the sign-in in a folder; null without one. @throws CommandFailure for a sign-in that cannot be read */
 export function readSignIn(folder: string): SignIn | null {
   const file = fileIn(folder)
   if (!existsSync(file)) return null

@@ -1,6 +1,4 @@
-/**
- * Returns a function that computes a value once per key and keeps the `most` values that were asked for last.
- */
+/** Returns a function that computes a value once per key and keeps the `most` values that were used last. */
 export function remembered<Value>(most: number): (key: string, compute: () => Value) => Value {
   const values = new Map<string, Value>()
   return (key, compute) => {

@@ -25,7 +25,7 @@ const KEPT_MS = 86_400_000
 
 /**
  * The attempts of this agent. Each step is on disk before the agent continues, unless the disk fails. After a kill the
- * journal says which slips may have been printed, and the server alone decides about another attempt.
+ * journal names the slips that may have been printed, and the server alone decides about another attempt.
  */
 export type Journal = {
   /** Must be called before the first byte of a slip is sent. */

@@ -73,7 +73,7 @@ test('a ticket comes out of the printer, and the server knows it', async () => {
 test('a change comes by the stream of events, without waiting for the next time to ask', async () => {
   const { tiffin, papers } = await openKitchen()
   start({ askEveryMs: 2_000_000_000 })
-  // The agent asks once at its start, and once when the stream has begun.
+  // The agent requests jobs once at its start, and once when the stream has begun.
   await expect.poll(tiffin.takes).toBe(2)
 
   tiffin.punch(1)

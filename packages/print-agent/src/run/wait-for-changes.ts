@@ -13,7 +13,7 @@ const FEEDS = new Set<string | undefined>(['floor', 'kot'])
 
 /**
  * Calls `onChange` on every event that may mean something to print, until `stop`. A missing stream loses nothing,
- * because the agent asks every two seconds as well.
+ * because the agent requests jobs every two seconds as well.
  */
 export async function waitForChanges(caller: () => Caller, onChange: () => void, stop: AbortSignal): Promise<void> {
   for (let waitMs = FIRST_WAIT_MS; !stop.aborted; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
@@ -36,7 +36,7 @@ async function readStream({ url, token }: Caller, onChange: () => void, stop: Ab
     })
     isOpen = reply.ok && (reply.headers.get('content-type') ?? '').startsWith('text/event-stream')
     if (!isOpen || !reply.body) return false
-    // Changes before the beginning of the stream caused no event here, so the agent must ask for them.
+    // Changes before the beginning of the stream caused no event here, so the agent must request jobs now.
     onChange()
     const parser = createParser({
       onEvent: ({ event }) => {
