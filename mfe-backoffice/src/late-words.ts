@@ -21,7 +21,7 @@ const messages = {
   short: (portions: string) => `more than was left: ${portions}`,
   overPlan: 'above the daily limit of the plan',
 } as const
-/** What a tap was, by the kind of the request. */
+/** The words for a tap, by the kind of the request. */
 const TAPS: Readonly<Record<string, string>> & { readonly place: string } = {
   place: 'Taken',
   add: 'Dishes added',
@@ -29,12 +29,12 @@ const TAPS: Readonly<Record<string, string>> & { readonly place: string } = {
   pay: 'Part paid',
 }
 
-/** Returns the title of what came late of an order; another one if its till only had a wrong time. */
+/** Returns the title of the late arrivals of an order; a different title if its till only had a wrong time. */
 export function lateTitle(late: readonly LateArrival[]): string {
   return late.every((each) => each.is_wrong_time) ? messages.wrongClock : messages.cameLate
 }
 
-/** Says in words how late a request came and what was accepted for it: 'Taken 08:14 pm, arrived 09:02 pm; …'. */
+/** Describes how late a request came and what was accepted for it: 'Taken 08:14 pm, arrived 09:02 pm; …'. */
 export function lateWords(late: LateArrival): string {
   const style = formatDate(late.taken_at, 'day') === formatDate(late.arrived_at, 'day') ? 'time' : 'dayAndTime'
   const [taken, arrived] = [late.taken_at, late.arrived_at].map((instant) => formatDate(instant, style)) as [

@@ -14,5 +14,5 @@ export const PROBLEM_WORDS: Readonly<Record<PrinterProblem, string>> = {
 }
 
 export const billSentTo = (printer: string) => `Bill sent to ${printer}.`
-/** Said where no answer came, or none that can be read. */
+/** The text where no answer came, or an answer that cannot be read. */
 export const SEND_UNKNOWN = 'It is not known whether the printer got the bill. Press again, or print it here.'

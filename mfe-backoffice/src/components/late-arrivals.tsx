@@ -2,7 +2,7 @@ import type { Order } from '@tiffin/contracts'
 import { Clock } from 'lucide-react'
 import { lateTitle, lateWords } from '../late-words.ts'
 
-/** Shows what came late of an order and what was accepted for it; nothing for any other order. */
+/** Shows the late requests of an order and what was accepted for them; nothing for an order without any. */
 export function LateArrivals({ late }: Pick<Order, 'late'>) {
   if (!late) return null
   return (

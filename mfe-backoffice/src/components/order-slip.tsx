@@ -27,7 +27,7 @@ export type Slip = { readonly kind: 'bill' | 'kot'; readonly order: Order }
 const SETTINGS_FAILED = 'Failed to load restaurant settings.'
 const ORDER_FAILED = 'This order could not be read again. It may have changed since it was listed.'
 
-/** Shows `slip`, or nothing while it is null. A bill cannot be settled here, because only the till takes money. */
+/** Shows `slip`, or nothing while it is null. A bill is not settled here but at the till. */
 export function OrderSlip({ slip, onClose }: { slip: Slip | null; onClose: () => void }) {
   const { restaurantName } = useSession()
   const settings = useApiQuery(getRestaurantSettings)

@@ -12,7 +12,7 @@ export function useHasBills(): boolean {
   const any = useApiQuery(
     listDocuments,
     { query: { limit: 1 } },
-    // An issued invoice is never deleted, so a reply that contains one stays valid while the page is open.
+    // An issued document is never deleted, so a reply that contains one stays valid while the page is open.
     { enabled: settings.isSuccess && !isByGst, staleTime: Infinity, retry: false },
   )
   return isByGst || (any.data?.documents.length ?? 0) > 0

@@ -5,7 +5,6 @@ import { messages } from './messages.ts'
 /** An option as its fields hold it. The id is missing until the option is stored. */
 type OptionForm = { readonly id?: string; readonly name: string; readonly price: string; readonly isDefault: boolean }
 
-/** The fields of a group of add-ons as the form holds them. */
 export type AddOnForm = {
   readonly name: string
   readonly min: string

@@ -21,7 +21,7 @@ const words: RemovalWords<ModifierGroup> = {
 }
 const invalidates = [listModifierGroups, listMenu]
 
-/** Shows the groups of add-ons that dishes can ask for. */
+/** Shows the groups of add-ons that dishes can have. */
 export function AddOns() {
   const groups = useApiQuery(listModifierGroups)
   const [open, setOpen] = useState<Open>({ kind: 'nothing' })

@@ -23,8 +23,8 @@ const DocumentDialog = lazyPart(async () => (await import('./document/document-d
 const CheckDialog = lazyPart(async () => (await import('./check/check-dialog.tsx')).CheckDialog)
 
 /**
- * Shows the tax invoices and credit notes of the restaurant. The address holds the filters and the open document: a
- * reload keeps them, and a link shares them.
+ * Shows the documents of the restaurant: tax invoices, bills of supply and credit notes. The address holds the filters
+ * and the open document: a reload keeps them, and a link shares them.
  */
 export function Bills() {
   const { userRole } = useSession()

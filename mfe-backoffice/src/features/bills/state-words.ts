@@ -1,14 +1,12 @@
 import type { DocumentKind, DocumentState } from '@tiffin/domain'
 import type { BadgeTone } from '@tiffin/ui'
 
-/** The names of the kinds of documents, as screens show them. */
 export const KIND_WORDS: Readonly<Record<DocumentKind, string>> = {
   invoice: 'Tax invoice',
   bill_of_supply: 'Bill of supply',
   credit_note: 'Credit note',
 }
 
-/** The names of the kinds of several documents. */
 export const KINDS_WORDS: Readonly<Record<DocumentKind, string>> = {
   invoice: 'Tax invoices',
   bill_of_supply: 'Bills of supply',

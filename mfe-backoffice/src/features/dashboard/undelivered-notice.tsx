@@ -11,7 +11,7 @@ const MOST = 5
 
 /**
  * Lists the kitchen tickets that are still undelivered half a minute after they were due, unless a person has taken
- * them over. Below them it lists the problems of their printers.
+ * them over. Below the tickets are the problems of their printers.
  */
 export function UndeliveredNotice() {
   const { data } = useApiQuery(listUndelivered, {}, { refetchInterval: TIMINGS.dashboardRefreshMs })

@@ -43,7 +43,7 @@ function cellsOf(held: HeldCommand): string[] {
     held.held_by,
     whoseHeld(held),
     messages.badge[held.reason],
-    // What is in the way of a decided command is not known any more, so its refusal says why.
+    // The obstacle of a decided command is not known any more, so its refusal gives the reason.
     decision ? held.refusal : whyHeld(held),
     dishesText(held),
     moneyText(payments),

@@ -6,8 +6,8 @@ import { messages } from './messages.ts'
 export type Decision = Omit<BodyOf<typeof resolveHeldCommand>, 'version'>
 
 /**
- * Returns a function that sends a decision and tells its outcome, and resolves with whether it counts. Another person's
- * decision that came first is shown as the server says it.
+ * Returns a function that sends a decision, shows the outcome, and resolves to true if the decision was accepted. A
+ * refusal, for example because another person has decided first, is shown in the server's words.
  */
 export function useDecide({ id, version }: HeldCommand) {
   const queries = useQueryClient()

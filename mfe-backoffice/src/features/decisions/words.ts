@@ -50,7 +50,10 @@ export function isPayment({ is_paid: isPaid, lines }: HeldCommand): boolean {
   return isPaid && lines.length === 0
 }
 
-/** Names the table or the guest of a held command: 'T4', 'Takeaway Ravi'. Of a damaged one neither is known. */
+/**
+ * Names the table or the guest of a held command: 'T4', 'Takeaway Ravi'. A damaged command, of which neither is known,
+ * gets a general name.
+ */
 export function whoseHeld({ reason, table, order_type: orderType, guest, lines }: HeldCommand): string {
   if (reason === 'unreadable' && !table && lines.length === 0) return messages.damaged
   return table?.name ?? [orderType, guest].filter(Boolean).join(' ')

@@ -16,7 +16,7 @@ export function CodeDialog({ code, onClose }: { code: ShownCode; onClose: () => 
       }
     >
       <div className="@container grid justify-items-center gap-3 text-center">
-        {/* Large text must not cut a digit off. */}
+        {/* The font size is limited, so that large text does not cut a digit off. */}
         <p className="text-[min(var(--text-2xl),20cqi)] font-bold tracking-[0.15em] tabular-nums">{code.code}</p>
         {code.kind === 'agent' ? (
           <>

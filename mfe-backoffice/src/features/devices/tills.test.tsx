@@ -7,7 +7,6 @@ import { expect, test } from 'vitest'
 import { callsTo, renderPage } from '../../testing/render-backoffice.tsx'
 
 const idOf = (n: number) => `01910000-0000-4000-8000-${String(n).padStart(12, '0')}`
-/** Opens the settings of a restaurant with this many tills. */
 async function openSettings(count: number) {
   const restaurant = createMockRestaurant()
   const page = renderPage('settings', { restaurant })

@@ -14,7 +14,10 @@ type TillsProps = {
 
 type Actions = Pick<TillsProps, 'onEdit'> & Pick<ReturnType<typeof useRemoveRow<Device>>, 'remove' | 'deletingId'>
 
-/** The most tills in the list before all are asked for: a browser that forgets its till leaves one behind. */
+/**
+ * The most tills that are shown before the user wants to see all. A browser that forgets its till leaves a till behind,
+ * so there may be many.
+ */
 const SHOWN_AT_FIRST = 8
 
 const words: RemovalWords<Device> = {

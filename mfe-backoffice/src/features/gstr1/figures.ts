@@ -2,7 +2,7 @@ import type { Gstr1Return } from '@tiffin/contracts'
 import { paise, paiseFromRupees, sum, type Paise } from '@tiffin/domain'
 
 /**
- * What a return adds up to. The amounts are net of credit notes and without cancelled documents; `documents` counts all
+ * The sums of a return. The amounts are net of credit notes and without cancelled documents; `documents` counts all
  * invoices and credit notes of the month, also the cancelled ones.
  */
 export type ReturnFigures = {

@@ -16,7 +16,7 @@ import { gstRestaurant, order, paid, print } from '../bills/testing/bills-page.t
 const ACME = { name: '=Acme', gstin: '29ABCDE1234F1Z5' }
 let saved: { readonly name: string; readonly blob: Blob }[] = []
 
-// Collects the files that a user would find among the downloads.
+// The spy collects the files that a user would find among the downloads.
 beforeEach(() => {
   saved = []
   let blob: Blob | null = null
@@ -34,8 +34,8 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks())
 
 /**
- * Creates a month with four bills: a paid one and a paid one of a business, each with a credit note for a portion, a
- * cancelled one and an open one.
+ * Creates a month with four bills. Two are paid, one of them by a business, and each of the two has a credit note for a
+ * portion; the others are a cancelled bill and an open one.
  */
 function month() {
   const restaurant = gstRestaurant()

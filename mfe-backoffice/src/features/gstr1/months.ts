@@ -1,6 +1,6 @@
 import { addMonths, calendarMonthOf, calendarMonthRange, formatDate, isCalendarMonth } from '@tiffin/domain'
 
-/** The number of months to choose from. An address may name an older one. */
+/** The number of months to choose from. An address may name an older month. */
 const MONTHS = 24
 
 /** Returns a month (`yyyy-MM`) in words, 'November 2026'. */
@@ -9,8 +9,8 @@ export function monthInWords(month: string): string {
 }
 
 /**
- * Returns the month that the address names. If it names none, or one that has not begun, returns the last whole month,
- * because the return of that one is due.
+ * Returns the month that the address names. Without a month, or for a month that has not begun, returns the last whole
+ * month, whose return is due.
  */
 export function monthFromAddress(address: URLSearchParams, now: Date): string {
   const [asked, current] = [address.get('month') ?? '', calendarMonthOf(now)]

@@ -26,7 +26,7 @@ export function useSaveReturn(month: string, shown: Gstr1Return | undefined) {
     const name = `${nameOf(shown)}.zip`
     setPacking(true)
     try {
-      // What writes and packs CSV is loaded with the first press.
+      // The code that writes and packs CSV is loaded with the first press.
       const { csvArchiveOf } = await import('./csv-archive.ts')
       saveBlob(name, await csvArchiveOf(tablesOf(shown), new Date()))
       toast.success(messages.saved(name))

@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 import { customerOf, money, when } from './words.ts'
 
 type KhataTableProps = {
-  /** Undefined while they are loaded. */
+  /** The khatas; undefined until they are loaded. */
   readonly khatas: readonly Khata[] | undefined
   readonly empty: ReactNode
   readonly onOpen: (id: string) => void

@@ -21,8 +21,7 @@ export function LedgerDialog({ id, onClose }: { readonly id: string; readonly on
   const khata = data?.khata
   const cursor = next === undefined ? data?.next : next
 
-  // What was owed before a row is the same after a receipt, so older rows that were read stay right; what is left of
-  // their bills is read again with them.
+  // A receipt changes what is left of older bills, so the older rows that were read are dropped.
   const changed = () => {
     setOlder([])
     setNext(undefined)

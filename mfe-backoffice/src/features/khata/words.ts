@@ -2,7 +2,7 @@ import type { Khata } from '@tiffin/contracts'
 import { formatDate, formatRupees, paiseFromRupees } from '@tiffin/domain'
 import { messages } from './messages.ts'
 
-/** Returns the name of a customer; a general word for one whose data was erased. */
+/** Returns the name of a customer; a general word for a customer whose data was erased. */
 export function customerOf({ name }: Khata): string {
   return name ?? messages.forgotten
 }

@@ -2,8 +2,8 @@ import type { Order } from '@tiffin/contracts'
 import { ORDER_STATUSES, type OrderStatus } from '@tiffin/domain'
 
 /**
- * The filters, as their buttons are labelled. 'Other' has no button: only the address selects orders of a status that
- * this release does not know (spec §2).
+ * The filters, as their buttons are labelled. 'Other' has no button: only the address selects orders of any other
+ * status (spec §2), such as Merged.
  */
 export const FILTERS = ['Active', 'Completed', 'All', 'Other'] as const
 export type OrderFilter = (typeof FILTERS)[number]

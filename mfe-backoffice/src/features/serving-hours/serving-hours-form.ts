@@ -49,7 +49,7 @@ export function validateTime(time: string): true | string {
   return minuteOfClock(time) !== null || messages.timeInvalid
 }
 
-/** Says how hours end that do not end on the day on which they begin; undefined for others. */
+/** Returns the hint for hours that do not end on the day on which they begin; undefined for other hours. */
 export function endHintOf(from: string, to: string): string | undefined {
   const [start, end] = [minuteOfClock(from), minuteOfClock(to)]
   if (start === null || end === null || start < end) return undefined

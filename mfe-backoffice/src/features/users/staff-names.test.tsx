@@ -15,7 +15,6 @@ async function openEdit(email: string) {
 const save = (dialog: ReturnType<typeof within>) =>
   userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }))
 
-/** Creates a restaurant whose Waiter has the name Ravi K. */
 function withName() {
   const restaurant = createMockRestaurant()
   restaurant.users = restaurant.users.map((user) => (user.email === RAVI ? { ...user, name: 'Ravi K.' } : user))

@@ -233,7 +233,6 @@ test('[C8-036] a breakdown while deleting says so', async () => {
   await waitFor(() => expect(texts()).toEqual(['Deletion failed.']))
 })
 
-/** Creates a restaurant whose Waiter, Ravi, has a PIN. */
 function withPin() {
   const restaurant = createMockRestaurant()
   restaurant.pins.set(restaurant.users[2]!.id, '2580')

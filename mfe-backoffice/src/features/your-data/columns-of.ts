@@ -7,8 +7,8 @@ type AllColumnsOf<R, C extends readonly string[]> = [Exclude<ColumnOf<R>, C[numb
   : { readonly missing: Exclude<ColumnOf<R>, C[number]> }
 
 /**
- * Returns the columns of a CSV with rows of the type `R`, in their order. The function that gets them is separate, so
- * that they are inferred while `R` is given.
+ * Returns the columns of a CSV with rows of the type `R`, in their order. The columns are the argument of a second
+ * function, so that their types are inferred while `R` is given.
  */
 export const columnsOf =
   <R>() =>

@@ -2,8 +2,8 @@ import { listDocuments, MOST_DOCUMENTS_ON_PAGE, type ListedDocument, type Respon
 import { readWithRetries } from '../../files/read-with-retries.ts'
 
 /**
- * Reads all tax invoices and credit notes, newest first, a page at a time. A restaurant that has issued none gets one
- * empty page.
+ * Reads all tax invoices, bills of supply and credit notes, newest first, a page at a time. A restaurant that has
+ * issued none gets one empty page.
  */
 export async function* readDocuments(signal: AbortSignal) {
   let cursor: string | undefined

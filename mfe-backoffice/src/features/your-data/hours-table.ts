@@ -32,7 +32,7 @@ export const HOURS_TABLE: DataTable = {
   ],
 }
 
-/** Returns the hours in which a dish is served, one a row. */
+/** Returns the hours in which a dish is served, one row for each. */
 export function dishHoursRows({ id, name, dayparts = [] }: MenuItem): DishHoursRow[] {
   return dayparts.map(({ days, ...hours }) => ({ dish_id: id, dish_name: name, ...hours, days: days.join(' ') }))
 }

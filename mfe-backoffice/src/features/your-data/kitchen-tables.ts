@@ -32,7 +32,9 @@ export const KITCHEN_TABLES: readonly DataTable[] = [
   },
 ]
 
-/** Reads the outputs of the stations, each with the fields of a printer, which are null for a screen. */
+/**
+ * Reads the outputs of the stations, each with the fields of a printer, which are null where the output is no printer.
+ */
 async function* readOutputs(signal: AbortSignal) {
   const outputs: ResponseOf<typeof listStationOutputs> = await readWithRetries(listStationOutputs, {}, signal)
   yield outputs.map(({ printer_id = null, copies = null, ...output }) => ({ ...output, printer_id, copies }))

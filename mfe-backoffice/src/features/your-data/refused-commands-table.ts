@@ -4,7 +4,10 @@ import type { DataTable } from './data-table.ts'
 
 export type RefusedPunchRow = ReturnType<typeof rowOf>
 
-/** The list of the download that has the refused punches, with what somebody decided about each. */
+/**
+ * The list of the download that has the refused commands, which are punches and payments, with what somebody decided
+ * about each.
+ */
 export const REFUSED_COMMANDS_TABLE: DataTable = {
   name: 'refused-punches',
   about:
@@ -31,7 +34,9 @@ async function* readHeld(signal: AbortSignal) {
   yield held.map(rowOf)
 }
 
-/** Returns a punch with each value in a column of its own, so that every row of the CSV has the same columns. */
+/**
+ * Returns a refused command with each value in a column of its own, so that every row of the CSV has the same columns.
+ */
 function rowOf({ table, other_order: other, decision, ...held }: HeldCommand) {
   return {
     ...held,

@@ -3,7 +3,6 @@ import { Download } from 'lucide-react'
 import { messages } from './messages.ts'
 import { useDownload } from './use-download.ts'
 
-/** Shows the card with the download of the restaurant's data. */
 export function YourData() {
   const { run, start, stop } = useDownload()
   const isReading = run.status === 'reading'

@@ -56,7 +56,10 @@ function textWords(key: string, value: string): string {
   return INSTANTS.has(key) ? instantWords(value) : value
 }
 
-/** Formats a line of an order, a dish of an import, a payment, or the tip. A price of before has that of the menu. */
+/**
+ * Formats a line of an order, a dish of an import, a payment, or the tip. Where a price was accepted that the menu no
+ * longer had, the menu's price is added.
+ */
 function lineWords({ quantity, name, method, price, amount, tendered, held, menu_price: ofMenu }: Facts): string {
   const what = [typeof quantity === 'number' ? `${quantity} ×` : '', String(name ?? method ?? '')]
     .filter(Boolean)

@@ -9,7 +9,7 @@ import { useCorrection } from './use-correction.ts'
 
 export type CorrectionProps = {
   readonly document: DocumentDetails
-  /** Receives the result: the cancelled invoice, or the new credit note. */
+  /** Receives the result: the cancelled document, or the new credit note. */
   readonly onDone: (changed: DocumentDetails) => void
   readonly onReadAgain: () => Promise<void>
   readonly onClose: () => void
@@ -18,7 +18,7 @@ export type CorrectionProps = {
 const reasons = CANCEL_CHOICES.map((reason) => [reason, CANCEL_REASON_WORDS[reason]] as const)
 const NOTHING: WhyDraft<CancelChoice> = { reason: null, note: '' }
 
-/** Cancels the invoice of an order that is not paid. */
+/** Cancels the tax invoice, or the bill of supply, of an order that is not paid. */
 export function CancelDialog({ document: { id, number }, onDone, onReadAgain, onClose }: CorrectionProps) {
   const [draft, setDraft] = useState(NOTHING)
   const [isChecked, setChecked] = useState(false)

@@ -34,7 +34,10 @@ type CreditBody = {
   readonly credit_notes: number
 }
 
-/** Gives money of a paid invoice back to the guest. The dialog shows the amount before the user confirms it. */
+/**
+ * Gives money of a paid tax invoice or bill of supply back to the guest. The dialog shows the amount before the user
+ * confirms it.
+ */
 export function CreditDialog({ document: invoice, onDone, onReadAgain, onClose }: CorrectionProps) {
   const { id, number, lines } = invoice
   const [asked, setAsked] = useState<Portions>(() => lines.map(() => 0))

@@ -9,7 +9,9 @@ import {
   type GstGroup,
 } from '@tiffin/domain'
 
-/** The portions to credit, one number for each line of the invoice; null for all portions that are not credited yet. */
+/**
+ * The portions to credit, one number for each line of the document; null for all portions that are not credited yet.
+ */
 export type Portions = readonly number[] | null
 
 /** The fields of an invoice, or of an earlier credit note, that the preview reads. */

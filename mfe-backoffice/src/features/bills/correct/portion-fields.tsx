@@ -13,7 +13,8 @@ type PortionFieldsProps = {
 }
 
 /**
- * Shows the portions to credit: minus and plus for each line of the invoice, and a button for all portions that remain.
+ * Shows the portions to credit: minus and plus for each line of the document, and a button for all portions that
+ * remain.
  */
 export function PortionFields({ lines, portions, problem, onChange }: PortionFieldsProps) {
   const left = lines.map(({ quantity, credited }) => quantity - credited)

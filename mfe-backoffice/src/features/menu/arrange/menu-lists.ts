@@ -1,7 +1,10 @@
 import type { ArrangedList, MenuItem } from '@tiffin/contracts'
 import { byCategory, compareNames } from '@tiffin/domain'
 
-/** Names the list that is arranged: the main categories, the subcategories of one, or the dishes of a subcategory. */
+/**
+ * Names the list that is arranged: the main categories, the subcategories of a main category, or the dishes of a
+ * subcategory.
+ */
 export type ListName = Pick<ArrangedList, 'main_category' | 'subcategory'>
 
 /** An entry of a list: a dish by its id, a category by its name. */
@@ -16,7 +19,7 @@ export const idOf = ({ main_category, subcategory }: ListName): string => JSON.s
 
 /**
  * Returns the entries of a list in the till's present order. A main category with only one subcategory opens the dishes
- * of that one directly.
+ * of this subcategory directly.
  */
 export function readList(list: ListName, menu: readonly MenuItem[]): Entry[] {
   const inside = byCategory(menu).filter(

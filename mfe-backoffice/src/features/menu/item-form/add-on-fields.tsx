@@ -7,7 +7,7 @@ import type { ItemForm } from './item-form.ts'
 
 type AddOnFieldsProps = { readonly form: UseFormReturn<ItemForm>; readonly addOns: readonly ModifierGroup[] }
 
-/** Shows the groups of add-ons of the restaurant, of which a dish asks for some. */
+/** Shows the groups of add-ons of the restaurant, from which the user chooses those of the dish. */
 export function AddOnFields({ form: { control }, addOns }: AddOnFieldsProps) {
   const { value, onChange } = useController({ control, name: 'modifierGroupIds' }).field
   const isFull = value.length >= MOST_GROUPS_OF_DISH

@@ -41,7 +41,8 @@ export function EditItemDialog({ item, taxGroups, onClose }: EditItemDialogProps
 
   const save = form.handleSubmit(async (typed) => {
     try {
-      // A save sends the whole dish, so it starts from the current one to keep what another terminal changed.
+      // A save sends the whole dish. The request therefore starts from the current dish, so that changes by another
+      // terminal are kept.
       const current = (await call(listMenu, {})).find(({ id }) => id === item.id) ?? item
       const body = toFormData(withChanges(opened, typed, formOf(current)), {
         picture: picture === before ? pictureOf(current) : picture,

@@ -23,7 +23,7 @@ export type ItemForm = {
    * `price`.
    */
   readonly variations: readonly VariationForm[]
-  /** The groups of add-ons that the dish asks for. */
+  /** The groups of add-ons that the dish has. */
   readonly modifierGroupIds: readonly string[]
   /** The serving hours of the dish itself; empty for those of its category. */
   readonly daypartIds: readonly string[]
@@ -93,7 +93,7 @@ export function pictureOf(item: MenuItem): PictureChoice {
   return item.image_url === null ? { kind: 'none' } : { kind: 'kept', url: item.image_url }
 }
 
-/** What the body of the request depends on besides the fields. `before` is the picture that the dish has. */
+/** The data besides the fields on which the body of the request depends. `before` is the picture that the dish has. */
 type FormContext = {
   readonly picture: PictureChoice
   readonly before: PictureChoice

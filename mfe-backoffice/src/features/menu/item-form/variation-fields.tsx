@@ -10,7 +10,7 @@ export function validatePrice(price: string): true | string {
   return isPriceText(price) || messages.priceInvalid
 }
 
-/** The variations of a dish, such as Full and Half, each with its price. A dish has none until they are asked for. */
+/** The variations of a dish, such as Full and Half, each with its price. A dish has none until the user adds them. */
 export function VariationFields({ form }: { readonly form: UseFormReturn<ItemForm> }) {
   const { control, register, formState, getValues, setValue } = form
   const { fields, append, remove, move, replace } = useFieldArray({ control, name: 'variations', keyName: 'key' })

@@ -2,8 +2,8 @@ import type { Order } from '@tiffin/contracts'
 import { formatDate } from '@tiffin/domain'
 
 /**
- * The columns of an export, in this order (spec §3). Only a restaurant that bills by GST can choose `invoice_number`,
- * and only files of a restaurant with tax invoices contain it.
+ * The columns of an export, in this order (spec §3). Only a restaurant that issues tax invoices or bills of supply can
+ * choose `invoice_number`, and only files of a restaurant that has issued some contain this column.
  */
 export const EXPORT_COLUMNS = [
   'order_number',
@@ -47,8 +47,8 @@ export function spreadsheetCellsOf(order: Order): Record<ExportColumn, string> {
 }
 
 /**
- * Returns the chosen columns of a CSV, in their order. A restaurant that no longer bills by GST cannot choose the
- * invoice number, but the file has its column when one of the orders has an invoice.
+ * Returns the chosen columns of a CSV, in their order. A restaurant that issues no tax invoices or bills of supply any
+ * more cannot choose the invoice number, but the file has its column when one of the orders has such a document.
  */
 export function columnsOf(chosen: readonly ExportColumn[], has: { invoices: boolean; invoiceChoice: boolean }) {
   return EXPORT_COLUMNS.filter((column) =>
@@ -58,7 +58,7 @@ export function columnsOf(chosen: readonly ExportColumn[], has: { invoices: bool
 
 /**
  * Returns an order for programs: the same columns with the types of the API. `invoice_number` is null for an order
- * without an invoice.
+ * without a tax invoice or bill of supply.
  */
 export function jsonRecordOf(order: Order, hasInvoices: boolean) {
   const { order_number, created_at, order_type, table_name, total_amount, status, items } = order

@@ -11,7 +11,10 @@ type ExportedFile = {
   readonly format: ExportFormat
   /** The chosen columns, for a CSV only: a JSON file contains all. */
   readonly columns: readonly ExportColumn[]
-  /** True for a restaurant with tax invoices; its JSON contains their numbers. */
+  /**
+   * True for a restaurant that issues tax invoices or bills of supply, or has issued one for an order of the file; its
+   * JSON contains their numbers.
+   */
   readonly hasInvoices: boolean
 }
 

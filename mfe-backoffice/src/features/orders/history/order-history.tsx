@@ -15,7 +15,7 @@ const SKELETON_ROWS = 8
 type OrderHistoryProps = {
   readonly filter: OrderFilter
   readonly search: string
-  /** True when the restaurant has invoices, whose numbers the search also finds. */
+  /** True when the restaurant has tax invoices or bills of supply, whose numbers the search also finds. */
   readonly hasBills: boolean
   /** The button that is shown when no order matches. */
   readonly whenEmpty: ReactNode

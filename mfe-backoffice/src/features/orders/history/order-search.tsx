@@ -5,7 +5,7 @@ import { messages } from '../messages.ts'
 type OrderSearchProps = {
   readonly value: string
   readonly onSearch: (search: string) => void
-  /** True when the restaurant has invoices, whose numbers the search also finds. */
+  /** True when the restaurant has tax invoices or bills of supply, whose numbers the search also finds. */
   readonly hasBills: boolean
 }
 
