@@ -6,7 +6,6 @@ import userEvent from '@testing-library/user-event'
 import { mount, server } from '@tiffin/web-kit/testing'
 import billing from '../routes.tsx'
 
-/** Renders the module over an in-memory restaurant. */
 export function renderPlans(restaurant: MockRestaurant = createMockRestaurant()) {
   server.use(...createHandlers(restaurant))
   const BillingRoutes = billing.routes

@@ -9,7 +9,7 @@ export type DayChartProps = {
 
 /** The most bars at which each bar shows its figure. */
 const MAX_LABELLED = 10
-// The size in pixels before the browser has laid the chart out.
+// The chart has this size in pixels until the browser has laid the chart out.
 const FIRST_SIZE = { width: 600, height: 224 }
 const axis = { tickLine: false, axisLine: false, tick: { fill: 'var(--color-muted)', fontSize: 12 } } as const
 

@@ -9,7 +9,7 @@ type ModelTableProps<Data extends RowData> = Pick<DataTableProps<Data>, 'caption
   readonly isLoading: boolean
 }
 
-/** Draws a table model: its rows in its order, with headers that sort by it. */
+/** Draws the rows of a table model in the model's order, with headers by which the user sorts. */
 export function ModelTable<Data extends RowData>({ table, isLoading, ...look }: ModelTableProps<Data>) {
   const columns = table.getAllLeafColumns().map((column): Column<Row<Features, Data>> => {
     const { header, meta } = column.columnDef

@@ -17,7 +17,7 @@ type ColumnMeta = Pick<Column<unknown>, 'align' | 'isRowHeader' | 'className'>
 
 /**
  * State that changes while the columns stay the same. New columns for each state would remount their cells, and the
- * focused one would lose the focus.
+ * focused cell would lose the focus.
  */
 type TableMeta = { /** The id of the row being deleted; null while none is. */ readonly leavingRowId: string | null }
 

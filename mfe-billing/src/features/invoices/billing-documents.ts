@@ -2,7 +2,7 @@ import type { CreditNote, Invoice } from '@tiffin/contracts'
 import { formatDate, formatRupees, paise } from '@tiffin/domain'
 import { messages } from './messages.ts'
 
-/** A document to list and print: an invoice, or a credit note for a refund of one. */
+/** A document to list and print: an invoice, or a credit note for a refund of an invoice. */
 export type BillingDocument = {
   readonly kind: 'invoice' | 'credit-note'
   readonly id: string

@@ -8,7 +8,6 @@ export const messages = {
   creditOf: (number: string) => `Credit note for ${number}`,
 } as const
 
-/** Labels of an invoice and of a credit note. */
 export const documentWords = {
   invoice: { name: 'Invoice', day: 'Paid on', total: 'Total paid', foot: 'Paid online. No payment is due.' },
   'credit-note': {

@@ -3,8 +3,8 @@ import { UNLIMITED, type PlanFeatures } from '@tiffin/domain'
 type Priced = { readonly price_in_paise: number }
 
 /**
- * Returns true when the plan's price is higher than the current one, without regard to their intervals (spec §4, gap
- * G25).
+ * Returns true when the plan's price is higher than that of the current plan, without regard to the intervals (spec §4,
+ * gap G25).
  */
 export function isUpgrade(plan: Priced, current: Priced): boolean {
   return plan.price_in_paise > current.price_in_paise

@@ -4,8 +4,8 @@ import { canResume, isOnFreePlan } from './subscription-state.ts'
 
 /**
  * Returns the formatted day of the first charge if the plan is bought now; null if the first charge is at once. A plan
- * that is not dearer starts on the last paid day of the current one, so that no paid days are lost (decision 18). So
- * does the current plan where it is set to end or to be replaced.
+ * that is not dearer starts on the last paid day of the current plan, so that no paid days are lost (decision 18). The
+ * current plan itself, if it is set to end or to be replaced, also starts again on that day.
  */
 export function startDayOf(plan: Plan, subscription: SubscriptionDetails, now = new Date()): string | null {
   const { plan_id, status, current_period_end: end } = subscription

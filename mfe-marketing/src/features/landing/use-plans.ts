@@ -3,7 +3,7 @@ import { planFigures } from '@tiffin/domain'
 import { readPage, useApiQuery } from '@tiffin/web-kit'
 
 /**
- * Provides the plans on sale. Plans that the gateway wrote into the page count as just read, so billing is asked at
+ * Provides the plans on sale. Plans that the gateway wrote into the page count as just read, so billing is called at
  * once only where the page has none.
  */
 export function usePlans() {

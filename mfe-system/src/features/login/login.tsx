@@ -6,8 +6,8 @@ import { useForm } from 'react-hook-form'
 import { messages } from './messages.ts'
 
 /**
- * Signs the operator of the platform in. The operator's token is stored under its own key and opens no restaurant.
- * Where a second factor is set, the server asks for a code once the password was right.
+ * Signs the operator of the platform in. The operator's token is stored under its own key and gives access to no
+ * restaurant. Where a second factor is set, the server asks for a code once the password was right.
  */
 export function Login() {
   const signIn = useApiMutation(systemLogin)

@@ -5,9 +5,10 @@ import { usePlatformChange } from '../../queries/use-platform-change.ts'
 import { messages } from './messages.ts'
 
 /**
- * Promotes a version, or goes back: ends the canary, or without one makes the version before the live one live again.
- * Each change asks first. The toast names the version of the gateway's reply, because a team or the gateway itself may
- * have made another change meanwhile. While a change of the module runs, a press on another does nothing.
+ * Promotes a version, or rolls back: ends the canary, or without one makes the version before the live version live
+ * again. The operator confirms each change first. The toast names the version of the gateway's reply, because a team or
+ * the gateway itself may have made another change meanwhile. While a change of the module runs, a press on another
+ * button does nothing.
  */
 export function useModuleChanges(module: ModuleOverview) {
   const promotion = usePlatformChange(promoteModule)

@@ -15,7 +15,7 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns a sentence about what is wrong with a text that is not JSON; a general one for a code without words.
+ * Returns a sentence about what is wrong with a text that is not JSON; a general sentence for a code without words.
  *
  * @param code the parser's first error; undefined where it reported none
  */
