@@ -11,7 +11,7 @@ import { outcomeInWords } from './printer-words.ts'
 /**
  * Prints a test slip and shows the outcome on the terminal.
  *
- * @param written the address of the printer
+ * @param written the address of the printer, or its print queue such as `queue:kitchen`
  * @throws WrongArguments for a missing or invalid argument
  * @throws PrinterFailure for a name without an address, and for an address outside the local network
  */

@@ -4,7 +4,10 @@ import type { Caller } from '../call-tiffin.ts'
 
 /** The time without a byte after which the stream counts as broken, in ms: the gateway sends one every 15 seconds. */
 const SILENCE_MS = 40_000
-/** The longest wait before the first reconnection, in ms. Each failure doubles it; the real wait is a random part. */
+/**
+ * The longest wait before the first reconnection, in ms. Each failure doubles it, up to `LONGEST_WAIT_MS`; the real
+ * wait is a random part.
+ */
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 30_000
 

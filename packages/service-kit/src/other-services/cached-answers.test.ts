@@ -8,7 +8,7 @@ import type { CachedAnswerStore } from './stored-answers.ts'
 const tenant = { id: '01910000-0000-7000-8000-00000000000a' }
 const about = (key = 'one') => ({ tenant, key, requestId: 'request-1' })
 
-/** Creates a database as several processes see it. */
+/** Creates a store that several caches share, as the processes of a service share a database. */
 function createStore() {
   const rows = new Map<string, { answer: unknown; writtenAtMs: number }>()
   const clock = { ms: 0 }

@@ -8,7 +8,8 @@ import { messages } from '../messages.ts'
 
 /**
  * Shows a sample bill of dishes from the restaurant's tax groups, computed with GST invoices and without them. The
- * settings show this preview only with a GSTIN. The preview stores nothing and changes no bill.
+ * settings show this preview only with a GSTIN, and not under composition. The preview stores nothing and changes no
+ * bill.
  *
  * @param isOn true when the restaurant bills by GST
  */
