@@ -139,6 +139,16 @@ describe('Recent Activity', () => {
     expect((await screen.findByRole('article', { name: 'Kitchen ticket' })).textContent).toContain('Main kitchen')
   })
 
+  test('a merged order has no bill of its own', async () => {
+    const restaurant = busyRestaurant()
+    for (const order of restaurant.orders) if (order.settlement === null) order.mergedInto = crypto.randomUUID()
+    renderPage('dashboard', { restaurant })
+    await loaded()
+    const merged = (await rows()).filter((row) => within(row).queryByText('Merged') !== null)
+    expect(merged).not.toEqual([])
+    expect(merged.flatMap((row) => within(row).queryAllByRole('button'))).toEqual([])
+  })
+
   test('a slip opens without the settings, and says that they are missing', async () => {
     const { texts } = renderPage('dashboard', {
       restaurant: busyRestaurant({ outages: new Set(['getRestaurantSettings']) }),

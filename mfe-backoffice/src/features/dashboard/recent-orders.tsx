@@ -1,10 +1,11 @@
 import type { Order } from '@tiffin/contracts'
-import { formatDate, orderCan, paiseFromRupees, tableLabel } from '@tiffin/domain'
-import { Badge, Button, cx, EmptyState, Money, Skeleton } from '@tiffin/ui'
+import { formatDate, MERGED, orderCan, paiseFromRupees, tableLabel } from '@tiffin/domain'
+import { Button, cx, EmptyState, Money, Skeleton } from '@tiffin/ui'
 import { useView } from '@tiffin/web-kit'
 import { ChefHat, ReceiptText, UtensilsCrossed } from 'lucide-react'
 import { useId } from 'react'
 import type { Slip } from '../../components/order-slip.tsx'
+import { OrderStatus } from '../../components/order-status.tsx'
 import { messages } from './messages.ts'
 
 const SKELETON_ROWS = 5
@@ -17,7 +18,7 @@ type RecentOrdersProps = {
 
 /**
  * Shows the newest orders. An active order has a button for its kitchen ticket, any other order one for its bill (spec
- * §2).
+ * §2), but a merged order, whose dishes are on the bill of another.
  */
 export function RecentOrders({ orders, onOpen }: RecentOrdersProps) {
   const view = useView()
@@ -52,7 +53,7 @@ function RecentOrder({ order, onOpen }: { order: Order; onOpen: (slip: Slip) => 
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base font-medium tabular-nums">
           <span id={id}>{order.order_number}</span>
-          <Badge tone={isActive ? 'info' : 'confirm'}>{order.status}</Badge>
+          <OrderStatus order={order} />
         </p>
         <p className="flex flex-wrap gap-x-3 text-sm text-muted">
           <span className="min-w-0 truncate">{placeOf(order)}</span>
@@ -63,14 +64,16 @@ function RecentOrder({ order, onOpen }: { order: Order; onOpen: (slip: Slip) => 
       {/*
        * The order number is the description of the button and not its name: the name must be the text that users see.
        */}
-      <Button
-        aria-describedby={id}
-        icon={isActive ? <ChefHat size={20} aria-hidden /> : <ReceiptText size={20} aria-hidden />}
-        onClick={() => onOpen({ kind: isActive ? 'kot' : 'bill', order })}
-        className="justify-self-end @min-[16rem]:col-span-2 @min-[34rem]:col-span-1 @min-[34rem]:justify-self-stretch"
-      >
-        {isActive ? 'Print KOT' : 'View Bill'}
-      </Button>
+      {order.status !== MERGED && (
+        <Button
+          aria-describedby={id}
+          icon={isActive ? <ChefHat size={20} aria-hidden /> : <ReceiptText size={20} aria-hidden />}
+          onClick={() => onOpen({ kind: isActive ? 'kot' : 'bill', order })}
+          className="justify-self-end @min-[16rem]:col-span-2 @min-[34rem]:col-span-1 @min-[34rem]:justify-self-stretch"
+        >
+          {isActive ? 'Print KOT' : 'View Bill'}
+        </Button>
+      )}
     </li>
   )
 }

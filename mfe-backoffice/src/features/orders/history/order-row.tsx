@@ -1,8 +1,9 @@
 import type { Order } from '@tiffin/contracts'
-import { formatDate, MERGED, orderCan, paiseFromRupees, tableLabel } from '@tiffin/domain'
-import { Badge, Button, cx, Money, type BadgeTone } from '@tiffin/ui'
+import { formatDate, MERGED, paiseFromRupees, tableLabel } from '@tiffin/domain'
+import { Badge, Button, cx, Money } from '@tiffin/ui'
 import { ReceiptText } from 'lucide-react'
 import { memo, useId } from 'react'
+import { OrderStatus } from '../../../components/order-status.tsx'
 import { lateTitle } from '../../../late-words.ts'
 import { messages } from '../messages.ts'
 import { orderLayout } from './order-layout.ts'
@@ -23,7 +24,7 @@ export const OrderRow = memo(function OrderRow({ order, onOpenBill }: OrderRowPr
         <span id={id} className="text-base font-medium tabular-nums">
           {order.order_number}
         </span>
-        <Badge tone={toneOf(order)}>{order.status}</Badge>
+        <OrderStatus order={order} />
         {order.late && <Badge tone="warning">{lateTitle(order.late)}</Badge>}
         {order.document && <span className="text-sm text-muted tabular-nums">{order.document.number}</span>}
       </span>
@@ -57,11 +58,6 @@ export const OrderRow = memo(function OrderRow({ order, onOpenBill }: OrderRowPr
     </div>
   )
 })
-
-function toneOf(order: Order): BadgeTone {
-  if (orderCan('addItems', order)) return 'info'
-  return order.status === MERGED ? 'neutral' : 'confirm'
-}
 
 /** Returns the table and the area of a dine-in order; for any other order the customer's name and contact (spec §2). */
 function placeOf(order: Order): string {
