@@ -1,7 +1,6 @@
 /** The longest texts of fields, in characters. Schemas and forms use the same numbers. */
 export const MAX_EMAIL_LENGTH = 254
 export const MAX_PASSWORD_LENGTH = 200
-/** The longest name of a user among colleagues, in characters. */
 export const MAX_STAFF_NAME_LENGTH = 60
 export const MAX_PHONE_LENGTH = 40
 export const MAX_ADDRESS_LENGTH = 500
@@ -19,7 +18,6 @@ export const MAX_DEVICE_NAME_LENGTH = 40
 
 export const MAX_DISH_NAME_LENGTH = 120
 export const MAX_DESCRIPTION_LENGTH = 1_000
-/** The longest reason why a dish is not available, in characters. */
 export const MAX_AVAILABILITY_REASON_LENGTH = 120
 export const MAX_CATEGORY_NAME_LENGTH = 60
 export const MAX_TAX_GROUP_NAME_LENGTH = 40

@@ -22,8 +22,8 @@ type Choice = { readonly modifiers?: readonly Modifier[] }
 export type ChosenDish = Dish & Choice
 
 /**
- * A dish in a cart or on an order, with its portions and the guest's wish in `notes`, which is absent or null without
- * one.
+ * A dish in a cart or on an order, with its portions and the guest's wish in `notes`, which is absent or null without a
+ * wish.
  */
 export type CartLine = ChosenDish & BillLine & { readonly notes?: string | null } & Hold
 
@@ -36,7 +36,7 @@ type Hold = { readonly held?: boolean }
 /** A dish as it is added to a cart: with the guest's wish, and without a number of portions. */
 export type WishedDish = ChosenDish & Pick<CartLine, 'notes' | 'held'>
 
-/** The minutes after which held portions are asked for at the till. */
+/** The minutes after which the till marks held portions as waiting too long. */
 export const HELD_REMINDER_MINUTES = 20
 
 /** The longest note on a line, in characters: short enough to be read on a ticket. */
@@ -76,7 +76,9 @@ export function modifierIds(modifiers: readonly Pick<Modifier, 'id'>[]): string[
   return modifiers.map(({ id }) => id).toSorted()
 }
 
-/** Returns the cart with one more portion of a dish; a portion with another note is another line. */
+/**
+ * Returns the cart with one more portion of a dish: in the line with the same identity (`lineKey`), else in a new line.
+ */
 export function addDish(cart: readonly CartLine[], dish: WishedDish): CartLine[] {
   return addLine(cart, { ...dish, quantity: 1 })
 }
@@ -87,7 +89,7 @@ export function setNotes(cart: readonly CartLine[], key: string, notes: string):
   return noted.reduce<CartLine[]>(addLine, [])
 }
 
-/** Holds a line, or no longer. A line that then equals another one is merged with it. */
+/** Sets whether the kitchen waits with a line. A line that then equals another one is merged with it. */
 export function setHeld(cart: readonly CartLine[], key: string, held: boolean): CartLine[] {
   return cart.map((line) => (lineKey(line) === key ? withHold(line, held) : line)).reduce<CartLine[]>(addLine, [])
 }

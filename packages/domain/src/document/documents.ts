@@ -1,13 +1,13 @@
 /**
  * An invoice is issued for an order, and a bill of supply in its place by a restaurant under composition, which
- * collects no tax (CGST Rules, rule 49). A credit note gives back money of a paid one of either.
+ * collects no tax (CGST Rules, rule 49). A credit note gives back money of a paid invoice or bill of supply.
  */
 export const DOCUMENT_KINDS = ['invoice', 'bill_of_supply', 'credit_note'] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
 /**
- * An invoice is open until its order is paid, and can be cancelled until then. A paid one is settled, and refunded in
- * parts or whole by credit notes. A credit note is issued and stays so.
+ * An invoice, or a bill of supply, is open until its order is paid, and can be cancelled until then. A paid document is
+ * settled, and refunded in parts or whole by credit notes. A credit note is issued and stays so.
  */
 export const DOCUMENT_STATES = ['open', 'settled', 'cancelled', 'partly_refunded', 'refunded', 'issued'] as const
 export type DocumentState = (typeof DOCUMENT_STATES)[number]

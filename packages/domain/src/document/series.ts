@@ -2,7 +2,6 @@ import { INDIA_OFFSET_MS } from '../time/business-day.ts'
 
 /** The longest series of a restaurant's invoices, in characters. */
 export const MAX_SERIES_LENGTH = 3
-/** The series of a restaurant that has not chosen one. */
 export const DEFAULT_SERIES = 'X'
 /** The greatest length that the law allows for the number of a document, in characters (CGST Rules, rule 46(b)). */
 export const MAX_DOCUMENT_NUMBER_LENGTH = 16
@@ -52,7 +51,7 @@ export function isSeries(text: string): boolean {
   return SERIES.test(text)
 }
 
-/** Returns whether a text has the form of an FSSAI licence number. */
+/** Returns whether a text has the 14 digits of an FSSAI licence number. */
 export function isFssai(text: string): boolean {
   return FSSAI.test(text)
 }

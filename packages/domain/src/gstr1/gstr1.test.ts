@@ -13,7 +13,6 @@ const GSTIN = '27AAPFU0939F1ZV'
 const ACME = { name: 'Acme Foods Pvt Ltd', gstin: '29ABCDE1234F1Z5' }
 
 type Figures = Pick<GstBill, 'taxablePaise' | 'cgstPaise' | 'sgstPaise' | 'otherPaise' | 'payablePaise' | 'groups'>
-/** A document with the figures that stand on it. */
 type Filed = { readonly issued: IssuedDocuments; readonly figures: Figures }
 
 const lineOf = (

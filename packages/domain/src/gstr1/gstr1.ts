@@ -11,7 +11,7 @@ export type RateRow = {
   readonly sgstPaise: Paise
 }
 
-/** An invoice or a credit note to a buyer with a GSTIN, with the amounts that stand on it. */
+/** An invoice or a credit note to a buyer with a GSTIN, with the amounts printed on it. */
 export type NamedRow = NamedDocument & { readonly placeOfSupply: string; readonly rates: readonly RateRow[] }
 export type SupplyPlaceRow = RateRow & { readonly placeOfSupply: string }
 export type SacRow = RateRow & { readonly sac: string }

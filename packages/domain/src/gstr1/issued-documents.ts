@@ -21,7 +21,7 @@ export type NamedDocument = {
 
 /**
  * One document, or documents of a series that differ only in their serials and amounts, added up. Documents that are
- * added up name no buyer, because a return lists those that do one by one.
+ * added up name no buyer, because a return lists each document that names a buyer.
  */
 export type IssuedDocuments = {
   /** The GSTIN of the seller. */
@@ -31,8 +31,9 @@ export type IssuedDocuments = {
   /** The financial year as four digits, such as 2627. */
   readonly financialYear: string
   /**
-   * The first serial of the run of consecutive serials of the month, of which these are some. A gap ends a run: a
-   * number of a till that has not arrived, or one that was issued in another month or under another GSTIN.
+   * The first serial of the run to which these serials belong. A run has consecutive serials of one month. A gap ends a
+   * run: the number of a till's invoice that has not arrived, or a number that was issued in another month or under
+   * another GSTIN.
    */
   readonly run: number
   /** The lowest and the highest serial. */

@@ -20,7 +20,7 @@ export const MAY_PASS_KHATA_LIMIT: readonly Role[] = ['Admin', 'Captain']
 /** The longest reason for which a receipt is reversed, in characters. */
 export const MAX_REVERSAL_REASON_LENGTH = 200
 
-/** What a khata owes, and the sum of all bills that were ever put on it. */
+/** What is owed on a khata, and the sum of all bills that were ever put on the khata. */
 export type KhataSums = { readonly owedPaise: Paise; readonly chargedPaise: Paise }
 
 /** A bill on a khata. `chargedPaise` is the sum of all bills of the khata up to this one, which it includes. */

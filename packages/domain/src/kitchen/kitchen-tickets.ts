@@ -2,8 +2,8 @@
 export type Station = { readonly id: string; readonly name: string }
 
 /**
- * A line of a ticket: the dish, its portions, and the guest's wish in `notes`, which is absent without one. Lines that
- * older releases stored have no `menuItemId`.
+ * A line of a ticket: the dish, its portions, and the guest's wish in `notes`, which is absent without a wish. Lines
+ * that older releases stored have no `menuItemId`.
  */
 export type TicketLine = {
   readonly name: string

@@ -19,7 +19,6 @@ export type TicketVector = {
 
 export const ticketStations = ['Tandoor', 'Bar'] as const
 
-/** The station of each dish. */
 export const ticketDishes = { 'Paneer Tikka': 'Tandoor', Roti: 'Tandoor', Lassi: 'Bar' } as const
 
 export const ticketVectors: readonly TicketVector[] = [

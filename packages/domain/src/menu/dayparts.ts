@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '../time/durations.ts'
 /** The minutes after the end of its hours for which a dish that was in a cart is still accepted. */
 export const CART_GRACE_MINUTES = 10
 
-/** The minutes of a day, which `from_minute` and `to_minute` are below. */
+/** The minutes of a day. `from_minute` and `to_minute` are smaller. */
 export const MINUTES_OF_DAY = DAY_MS / MINUTE_MS
 
 /** The short names of the weekdays, from Monday. */
@@ -24,7 +24,7 @@ export type Daypart = {
 
 type CategoryPath = { readonly main_category: string; readonly subcategory: string }
 
-/** Dayparts as a restaurant has them, with the categories that are served in them. */
+/** A daypart of a restaurant, with the categories that are served in it. */
 export type CategoryDaypart = Daypart & { readonly id: string; readonly categories: readonly CategoryPath[] }
 
 /** A dish with its categories and the ids of the dayparts of its own, which are none for most dishes. */
@@ -136,9 +136,7 @@ function indianTime(instant: Date): { readonly day: number; readonly minute: num
   return { day, minute: minutes - day * MINUTES_OF_DAY }
 }
 
-/**
- * Returns since when a dish is served again as people say it: '07:00' where that is today, else 'Mon 07:00'.
- */
+/** Returns in words when a dish is served next: '07:00' where that is today, else 'Mon 07:00'. */
 export function servingInWords(next: Date, now: Date): string {
   const { day, minute } = indianTime(next)
   const time = clockOfMinute(minute)

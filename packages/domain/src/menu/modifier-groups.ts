@@ -13,7 +13,7 @@ export type ModifierGroup = {
   readonly options: readonly ModifierOption[]
 }
 
-/** What a guest chooses from about a dish. `pricePaise` is the price of a dish without variations. */
+/** The choices of a dish, from which a guest chooses. `pricePaise` is the price of the dish if it has no variations. */
 export type DishChoices = {
   readonly pricePaise: Paise
   readonly variations: readonly Variation[]
@@ -23,7 +23,10 @@ export type DishChoices = {
 /** What was chosen of a dish, in the order of the menu, and the price of a portion with it. */
 export type ChosenModifiers = { readonly modifiers: readonly Modifier[]; readonly pricePaise: Paise }
 
-/** A refused choice: the rule that it breaks, such as 'choose 1 of Spice level'; null for an unknown id. */
+/**
+ * A refused choice: the rule that the choice breaks, such as 'choose 1 of Spice level'; null for an unknown or repeated
+ * id, and for a second variation.
+ */
 export type RefusedChoice = { readonly refused: { readonly rule: string | null } }
 
 /**
@@ -49,7 +52,6 @@ export function chooseModifiers(dish: DishChoices, ids: readonly string[] | null
   }
 }
 
-/** Returns whether the rule of a group allows this number of add-ons. */
 export function isAllowed({ min, max }: ModifierGroup, count: number): boolean {
   return min <= count && count <= max
 }

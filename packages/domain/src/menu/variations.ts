@@ -10,7 +10,9 @@ export type Modifier = Pick<Variation, 'id' | 'name'>
 export const MIN_VARIATIONS = 2
 export const MOST_VARIATIONS = 8
 
-/** Returns the name of a dish as it was chosen: 'Paneer Tikka (Half, Extra cheese)'. Without any it is the dish's. */
+/**
+ * Returns the name of a dish as it was chosen: 'Paneer Tikka (Half, Extra cheese)'; without modifiers, `name` alone.
+ */
 export function nameWithModifiers(name: string, modifiers: readonly Pick<Modifier, 'name'>[]): string {
   return modifiers.length === 0 ? name : `${name} (${modifiers.map((modifier) => modifier.name).join(', ')})`
 }

@@ -34,7 +34,6 @@ export function mayBePrinterAddress(written: string): boolean {
   return !isIpAddress(ip) || isPrivateAddress(ip)
 }
 
-/** Returns whether a host is an IP address and not a name. */
 export function isIpAddress(host: string): boolean {
   return octetsOf(host) !== null || hextetsOf(host) !== null
 }

@@ -4,7 +4,6 @@ export type PrinterColumns = (typeof PRINTER_COLUMNS)[number]
 
 export const MAX_PRINTER_NAME_LENGTH = 30
 export const MAX_PRINTER_ADDRESS_LENGTH = 100
-/** The largest number of printers of a restaurant. */
 export const MOST_PRINTERS = 20
 
 /** The bounds of how many papers a printer makes of each kitchen ticket. */

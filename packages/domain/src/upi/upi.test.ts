@@ -6,7 +6,7 @@ const shop: UpiPayee = { vpa: 'shop@okicici', name: 'Sagar Ratna & Sons' }
 const linkOf = (amountPaise: number, number = '261121-7', payee: Partial<UpiPayee> = {}) =>
   upiLink({ payee: { ...shop, ...payee }, amountPaise: paise(amountPaise), number })
 
-/** A link as an app reads it: `%` sequences are decoded, and nothing else. */
+/** Returns a field of a link as an app reads it: `%` sequences are decoded, and nothing else. */
 const fieldOf = (link: string, key: string) =>
   decodeURIComponent(new RegExp(`[?&]${key}=([^&]*)`).exec(link)?.[1] ?? 'absent')
 
