@@ -26,8 +26,8 @@ export type KitchenTicket = {
   /** The time on the ticket, as an ISO timestamp. */
   readonly at: string
   /**
-   * The reference that the till gave the punch, or those of all punches of a whole order; null or absent without one.
-   * Where the order has no number yet, `orderNumber` is this reference too.
+   * The reference that the till gave the punch; for a whole order, the references of all its punches. It is null or
+   * absent where no till gave a reference. Where the order has no number yet, `orderNumber` is this reference too.
    */
   readonly ref?: string | null
   /** True for a ticket that the till prints without an answer of the server. Its paper says so. */
@@ -46,7 +46,6 @@ export const BY_HAND = 'PRINTED AT THE TILL'
 /** The mark of a dish that the kitchen is not to cook yet. */
 export const HELD = 'HELD'
 
-/** The facts of the order on a ticket: its number, its type and the place. */
 export type TicketOrder = Pick<KitchenTicket, 'orderNumber' | 'orderType' | 'place'>
 
 export function ticketOrder(order: Order): TicketOrder {

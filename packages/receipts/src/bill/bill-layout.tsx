@@ -21,7 +21,7 @@ export type ShownBill = {
 
 type BillLayoutProps = ShownBill & {
   readonly title: string
-  /** The discount as it is typed; a completed order has its own. */
+  /** The discount of an order that is not settled, as typed or as printed before; a completed order has its own. */
   readonly discount?: WireDiscount | null
   readonly form: ReactNode
   /** Content below the payable that is visible however long the bill is, such as the Pay button. */

@@ -116,7 +116,6 @@ describe('a bill that was paid in part', () => {
   })
 })
 
-/** Shows an open bill with one button to pay it. */
 function OpenBill({ aside }: { aside: ReactNode }) {
   const order = sampleOrder()
   const shown = { order, settings: sampleSettings, aside, printing: usePrinting(order) }

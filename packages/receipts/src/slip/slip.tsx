@@ -6,7 +6,6 @@ import './slip.css'
 
 type SlipPaperProps = {
   readonly slip: Slip
-  /** The element to pass to printSlip. */
   readonly slipRef?: Ref<HTMLElement> | undefined
 }
 

@@ -1,7 +1,10 @@
 import type { PrinterColumns } from '@tiffin/domain'
 import type { TextRow } from '../slip.ts'
 
-/** The dots of a character of usual size, on paper of any width: 384, 504 and 576 dots for 32, 42 and 48 characters. */
+/**
+ * The width, in dots, of a character of usual size on paper of any width: a line of 32, 42 or 48 characters has 384,
+ * 504 or 576 dots.
+ */
 export const CHARACTER_DOTS = 12
 
 /** A text in a line, and its position there in characters of the line's size. The text is at most `width` wide. */

@@ -30,8 +30,8 @@ export type DocumentPaper = {
   readonly numberLabel: string
   readonly isCredit: boolean
   /**
-   * The framed word of an invoice: `CANCELLED` at the top, or `PAID` below the amounts. It is null for an open invoice,
-   * for one on a khata, which is paid later, and for a credit note.
+   * The framed word of an invoice or bill of supply: `CANCELLED` at the top, or `PAID` below the amounts. It is null
+   * while the document is open, for a document on a khata, which is paid later, and for a credit note.
    */
   readonly stamp: 'PAID' | 'CANCELLED' | null
   /** The facts that follow the number of the document. A fact without a value is left out. */
@@ -92,7 +92,10 @@ export type BillToPrint = {
   readonly order: Order
   readonly settings: Pick<RestaurantSettings, 'phone' | 'bill_header' | 'bill_footer'>
   readonly seller: Pick<OrderDocument['seller'], 'name' | 'address' | 'gstin'>
-  /** The invoice or credit note to print. Without a document the paper is the guest's copy. */
+  /**
+   * The issued document to print: a tax invoice, a bill of supply or a credit note. Without a document the paper is the
+   * guest's copy.
+   */
   readonly document: OrderDocument | undefined
   readonly byGst: boolean
   /** The kind of document that a bill by GST is, or will be. */
@@ -142,7 +145,7 @@ export const BILL_PAPERS = {
 const COMPOSITION_WORDS = 'composition taxable person, not eligible to collect tax on supplies'
 
 const GUEST_COPY = 'Guest Copy'
-/** The mark of a repeated invoice. The word is prescribed by law, so it stays in English. */
+/** The mark on a repeated paper of a document. The law prescribes the word, so it stays in English. */
 const DUPLICATE = 'DUPLICATE'
 /** The mark of a guest's copy that may have been printed before. The law prescribes no word for it. */
 const REPRINT = 'REPRINT'
