@@ -3,8 +3,8 @@ import type { Tenant } from '@tiffin/service-kit'
 import { LRUCache } from 'lru-cache'
 
 /**
- * Best sellers change over weeks, so a count is kept for ten minutes. Otherwise each till that is opened would have the
- * orders of 30 days counted.
+ * Best sellers change over weeks, so a count is cached for ten minutes. Otherwise each till that is opened would have
+ * the orders of 30 days counted.
  */
 const COUNTED_EVERY_MS = 10 * 60 * 1_000
 const MAX_RESTAURANTS = 5_000
@@ -15,7 +15,7 @@ const COUNTED = 2 * MOST_BEST_SELLERS
 export type BestSellers = {
   /**
    * Lists the ids of the dishes with the most portions ordered and not taken back in the last 30 days, most first.
-   * Dishes in fewer than three orders are left out. Dishes that are off the menu are included. Each process keeps the
+   * Dishes in fewer than three orders are left out. Dishes that are off the menu are included. Each process caches the
    * list of a restaurant for ten minutes.
    */
   list(tenant: Tenant): Promise<readonly string[]>

@@ -6,8 +6,8 @@ import { toDocumentDetails } from './document-wire.ts'
 import type { LinkedDocument } from './repository/bill-links-repository.ts'
 
 /**
- * Makes the reply that shows a document by link: its slip as paper has it, and what happened to it since. Where a paper
- * of it was printed, the slip says DUPLICATE as every later paper does.
+ * Makes the reply that shows a document by link: its slip as on paper, and notices of its cancellation and its credit
+ * notes. If a paper of the document was printed, the slip says DUPLICATE, as every later paper does.
  */
 export function billByLink({ stored, expiresAt }: LinkedDocument, texts: BillTexts): ResponseOf<typeof endpoint> {
   const document = toDocumentDetails(stored)

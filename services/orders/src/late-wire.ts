@@ -2,7 +2,7 @@ import type { LateArrival } from '@tiffin/contracts'
 import { rupeesFromPaise } from '@tiffin/domain'
 import type { LateMark } from './domain/late-arrival.ts'
 
-/** Maps what came late of an order, in rupees. */
+/** Maps a mark of a late or wrongly timed request to the wire, in rupees. */
 export function toWireLate({ kind, takenAt, arrivedAt, isWrongTime, lines, isOverPlan, short }: LateMark): LateArrival {
   return {
     kind,

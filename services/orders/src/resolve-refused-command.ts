@@ -32,12 +32,11 @@ export type SendRefusedCommand = (
 ) => Promise<{ readonly orderNumber: string }>
 
 /**
- * Decides about a held command in one transaction: locks it, sends it and what waited behind it by the writes of live
- * ones, and stores the decision. Of two people who decide at once one wins, and the other finds the decision. If one is
- * refused, all stay held and nothing is written.
- *
- * The row is locked before any row of an order, and changed after them, because its change raises the heads, which
- * orders lock late.
+ * Decides about a held command in one transaction: locks the row, sends the command and those that waited behind it by
+ * the same writes as requests, and stores the decision. Of two people who decide at the same moment one wins, and the
+ * other finds the decision. If one command is refused, nothing is written and all of them stay held.
+ * The row is locked before any row of an order, and changed after them, because its change raises the heads, which the
+ * writes of orders lock late.
  *
  * @param decision with the version that the person saw
  * @throws AppError HELD_NOT_FOUND, HELD_DECIDED, HELD_CHANGED, HELD_IS_PAID, HELD_NOT_FITTING, and the errors of `send`
@@ -110,7 +109,7 @@ type Moment = Parameters<Parameters<OrdersDatabase['inTenant']>[1]>[1]
 
 /**
  * Returns the database with all statements in an open transaction. A failed statement is undone alone, so that a write
- * may try again, as it may outside.
+ * may try again, as it does where each statement has a transaction of its own.
  */
 function inTransaction(db: OrdersDatabase, tx: Transaction, moment: Moment): OrdersDatabase {
   return {

@@ -26,7 +26,7 @@ import { toWireOrder } from './wire.ts'
 
 /** The input of a bill to send, as the till showed the bill. */
 export type SendTask = Omit<BillTask, 'isSent'> & {
-  /** True if the till showed the bill of an unpaid order as a tax invoice. */
+  /** True if the till showed the bill of an unpaid order as a tax invoice or a bill of supply. */
   readonly byGst: boolean
   readonly texts: BillTexts
   readonly jobId: string

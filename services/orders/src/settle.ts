@@ -132,7 +132,7 @@ async function settleOnce(
 }
 
 /**
- * Locks the khata of a settlement and decides on it; null for a settlement without a khata.
+ * Locks the khata of a settlement and decides whether the bill may be put on it; null for a settlement without a khata.
  *
  * @throws the errors of `decideCharge`
  */

@@ -9,8 +9,8 @@ import { ServiceCallError, type OtherServices, type Tenant } from '@tiffin/servi
 export type RequirePrintAgent = (tenant: Tenant, deviceId: string, requestId: string) => Promise<void>
 
 /**
- * Creates the check of print agents. It asks tenancy each time and caches nothing, because printers change rarely and
- * an agent may have just been added.
+ * Creates the check of print agents. The check calls tenancy each time and caches nothing, because printers change
+ * rarely and an agent may have just been added.
  */
 export function createPrintAgents(otherServices: Pick<OtherServices, 'call'>): RequirePrintAgent {
   return async (tenant, deviceId, requestId) => {

@@ -34,7 +34,7 @@ export type BillDecision =
 
 /**
  * The reason why a bill is not printed: the order or the way the restaurant bills has changed, the order has nothing to
- * bill, it was paid without an invoice, or with another one than a till has printed.
+ * bill, the order was paid without an invoice, or the paid invoice is another one than a till has printed.
  */
 export type BillRefusal =
   | 'ORDER_CHANGED'
@@ -73,8 +73,8 @@ export function decideBill(order: Order, task: BillTask, moment: BillMoment): Bi
 }
 
 /**
- * Returns the time of the first print of the bill, or the time at which it was sent to its printer. An invoice that is
- * issued by a sent paper is not printed yet, whatever was printed before.
+ * Returns the time of the first print of the bill, or the time at which the bill was sent to its printer. A new invoice
+ * that is only sent is not printed yet, even where an earlier paper was printed.
  */
 function markOf(order: Order, { isSent }: BillTask, { now }: BillMoment, { issued }: BillInvoice) {
   const { billPrintedAt, billSentAt } = order
@@ -83,8 +83,8 @@ function markOf(order: Order, { isSent }: BillTask, { now }: BillMoment, { issue
 }
 
 /**
- * Keeps the invoice of a paid order, because the payment made it final. A till that has printed another invoice without
- * a connection is refused, so that it says that its number is not recorded.
+ * Keeps the invoice of a paid order, because the payment made the invoice final. A till that has printed another
+ * invoice without a connection is refused, so that the till says that the printed number is not recorded.
  */
 function decidePaidBill(order: Order, { request }: BillTask): BillDecision {
   if (!order.document) return { kind: 'refused', code: 'PAID_WITHOUT_INVOICE' }

@@ -7,8 +7,8 @@ import { partAmountsOf, type Order, type OrderLine } from './order.ts'
 export type AskedPortions = { readonly lineId: string; readonly quantity: number }
 
 /**
- * Throws if dishes may not leave or join an order. Dishes of an order without a table stay on it, and so do those of a
- * guest who gave a name, because a request to forget the guest has to find all of them.
+ * Throws if dishes may not leave or join an order. Dishes of an order without a table stay on it, and so do the dishes
+ * of a guest who gave a name, because a request to forget the guest must find them all.
  *
  * @param version the version that the caller saw; null for an order that receives dishes, where additions commute
  * @throws AppError ORDER_COMPLETED, ORDER_CHANGED, ORDER_HAS_NO_TABLE or ORDER_PARTLY_PAID

@@ -29,7 +29,7 @@ export type SettlementRequest = z.output<typeof settlementBody>
 
 /** The input of a settlement besides the order: the request, and the rules and the approval for its discount. */
 export type SettlementTask = DiscountGrant & {
-  /** The request of the till; null when it does not say how the order was paid (gap G2). */
+  /** The request of the till; null when the till does not say how the order was paid (gap G2). */
   readonly request: SettlementRequest | null
   /** The hand-over of a payment that is sent by a decision. */
   readonly handedOver?: HandedOver | undefined
@@ -85,8 +85,8 @@ export function decideSettlement(order: Order, task: SettlementTask, moment: Bil
 }
 
 /**
- * Computes the settlement of an order. Without a request the order counts as paid in full by an unspecified method (gap
- * G2). `gstMode` decides by which kind of bill the payable is computed.
+ * Computes the settlement of an order. Without payments in the request, or without a request, the order counts as paid
+ * in full by an unspecified method (gap G2). `gstMode` decides by which kind of bill the payable is computed.
  *
  * @throws AppError PAYMENTS_MISMATCH, ORDER_OVERPAID, ORDER_TOO_LARGE, INVALID_REQUEST (a discount with more than two
  *   decimals), DISCOUNT_ABOVE_LIMIT, APPROVAL_ABOVE_LIMIT or DISCOUNT_REASON_REQUIRED

@@ -214,9 +214,9 @@ export function buyerAsked(
 /**
  * Decides on the invoice of an order with this discount and this buyer. The open invoice is kept if a new one would
  * have the same content. Otherwise a new invoice is issued, unless the restaurant does not bill by GST or nothing was
- * sold. An invoice that a till has numbered is always issued, unless it is the open one: the guest has its paper. A
- * till numbers no bills of supply, so its number stays unused where one is due. The caller joins held portions
- * (`joinHeld`), so that the content is the same before and after they are fired.
+ * sold. An invoice that a till has numbered is always issued, unless it is the open invoice: the guest has its paper. A
+ * till numbers no bills of supply, so its number stays unused where a bill of supply is due. The caller joins held
+ * portions (`joinHeld`), so that the content is the same before and after they are fired.
  */
 export function decideInvoice(order: Order, billed: Billed, moment: BillMoment): BillInvoice {
   const { now, facts, documentId, tillNumber = null } = moment
@@ -248,8 +248,8 @@ function numberedBy({ series, serial, tillId }: TillNumber, invoice: NewDocument
 }
 
 /**
- * Returns whether the number of the open invoice may stay: it is the one that a till has given, or nobody has given one
- * and it is of a till, or of the series in which the restaurant's invoices are numbered now.
+ * Returns whether the open invoice may keep its number. It must be the number that the till gave with the request. If
+ * the till gave none, it must be the number of a till, or of the present series of the restaurant.
  */
 function isNumberOf(open: IssuedDocument, wanted: NewDocument, given: TillNumber | null): boolean {
   if (given)

@@ -77,9 +77,10 @@ export function requireOwed({ owedPaise }: Pick<Khata, 'owedPaise'>, amountPaise
 }
 
 /**
- * Returns the limit after a change. @param asked undefined to keep the limit
+ * Returns the limit after a change.
  *
- * @throws AppError KHATA_LIMIT_NOT_ALLOWED if the role may not change it
+ * @param asked undefined to keep the limit
+ * @throws AppError KHATA_LIMIT_NOT_ALLOWED if the role may not change the limit
  */
 export function decideLimit(before: Paise | null, asked: Paise | null | undefined, role: Role): Paise | null {
   if (asked === undefined || asked === before) return before

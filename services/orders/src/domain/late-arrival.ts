@@ -2,12 +2,12 @@ import type { BodyOf, createOrder } from '@tiffin/contracts'
 import { HOUR_MS, MOST_WAITING_HOURS, type Paise } from '@tiffin/domain'
 
 const SECOND_MS = 1_000
-/** A request that arrives later than this after its tap is late. */
+/** The longest time from a tap to the arrival of its request for which the request is not late. */
 const LATE_AFTER_MS = 30 * SECOND_MS
 /** The bounds of the time that a till may claim for a tap, ahead of the server's time and before it. */
 const MOST_AHEAD_MS = 120 * SECOND_MS
 const MOST_AGE_MS = MOST_WAITING_HOURS * HOUR_MS
-/** The most age of a tap that a person confirms by deciding to send it. */
+/** The greatest age of a tap that a person confirms by deciding to send its request. */
 const MOST_CONFIRMED_AGE_MS = 30 * 24 * HOUR_MS
 
 /**
@@ -27,7 +27,7 @@ type Taken = BodyOf<typeof createOrder>['taken']
 /** The hand-over of a request that is sent later by the decision of a person. */
 export type HandedOver = {
   readonly at: Date
-  /** True when the till has handed it over because it was too old: the decision then confirms its time. */
+  /** True when the till has handed over the request because it was too old: the decision then confirms its time. */
   readonly isOld: boolean
 }
 
@@ -62,9 +62,9 @@ export function actedAt(arrival: Arrival, order: { readonly createdAt: Date }, n
 }
 
 /**
- * Why a line of a late punch would have been refused: its price stood on the menu before (`old-price`), its price is
- * none that is known (`unknown-price`), its dish is off the menu (`off-menu`) or was not served at the tap
- * (`not-served`), or its dish has no such choice any more (`choice-gone`).
+ * Why a line of a late punch would have been refused: its price was on the menu before (`old-price`), its price is none
+ * that is known (`unknown-price`), its dish is off the menu (`off-menu`) or was not served at the tap (`not-served`),
+ * or its dish has no such choice any more (`choice-gone`).
  */
 export type HonourReason = 'old-price' | 'unknown-price' | 'off-menu' | 'not-served' | 'choice-gone'
 
@@ -80,7 +80,7 @@ export type HonouredLine = {
   readonly reasons: readonly HonourReason[]
 }
 
-/** A late request, or one that claimed a wrong time, as its order keeps it. */
+/** A late request, or a request that claimed a wrong time, as it is stored with its order. */
 export type LateMark = {
   readonly kind: 'place' | 'add' | 'settle' | 'pay'
   readonly takenAt: string

@@ -3,7 +3,7 @@ import { modifierIds } from '@tiffin/domain'
 import type { OrderLine, PricedLine } from './order.ts'
 
 const HEX_DIGITS = 16
-/** The last part of the id of a held line. No variant is equal to it, because it has other letters than hex digits. */
+/** The last part of the id of a held line. No variant is equal to this part, because a variant has hex digits alone. */
 const HELD = 'held'
 
 /**

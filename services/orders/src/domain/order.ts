@@ -129,8 +129,8 @@ export type Order = {
   /** The part payments of an active order, the oldest first; absent without any. */
   readonly partPayments?: readonly PartPayment[]
   /**
-   * The tax invoice of a paid order, which has the figures of the settlement, or the open invoice of an active order;
-   * absent without one.
+   * The invoice or bill of supply of a paid order, which has the figures of the settlement, or the open one of an
+   * active order; absent without one.
    */
   readonly document?: IssuedDocument
   /** The discount of the open invoice of an active order; null without a discount, absent without an open invoice. */

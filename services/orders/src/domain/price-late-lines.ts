@@ -125,7 +125,7 @@ function choose({ modifiers }: RequestedLine, item: MenuItem): ChosenModifiers &
 
 type Price = PricedBefore['prices'][number]
 
-/** Returns a dish with a price and a tax of before. The first variation has the price of the dish. */
+/** Returns a dish with an earlier price and tax. The first variation has the price of the dish. */
 function priced(item: MenuItem, { price, tax_rate, tax_group_name, tax_is_split, tax_kind }: Price): MenuItem {
   const { tax_kind: _now, ...rest } = item
   const [first, ...others] = item.variations ?? []

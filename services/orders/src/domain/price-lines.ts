@@ -36,8 +36,8 @@ export type PricedPunch = { readonly lines: readonly PricedLine[]; readonly tick
  * Prices the lines of a punch, and groups them into kitchen tickets by the stations of the same menu.
  *
  * @param takenAt when the waiter tapped the punch
- * @throws AppError as `priceLines`, or NOT_SERVED_NOW for dishes whose hours had ended more than the grace of a cart
- *   before
+ * @throws AppError as `priceLines`, or NOT_SERVED_NOW for dishes that were not served at the tap, nor within the grace
+ *   of a cart before it
  */
 export function pricePunch(menu: MenuSnapshot, requested: readonly RequestedLine[], takenAt: Date): PricedPunch {
   const lines = priceLines(menu, requested)
@@ -106,7 +106,10 @@ function chooseModifiersOf({ id, modifiers }: RequestedLine, item: MenuItem): Ch
   throw new AppError('MODIFIER_CHOICE_INVALID', { name: item.name, ...choice.refused }).with({ menuItemId: id })
 }
 
-/** Requires that all dishes are served at the time of the punch. @throws AppError NOT_SERVED_NOW, which names others */
+/**
+ * Requires that all dishes are served at the tap, or were within the grace of a cart before it. @throws AppError
+ * NOT_SERVED_NOW
+ */
 function requireServed(menu: MenuSnapshot, lines: readonly PricedLine[], takenAt: Date): void {
   const items = itemsById(menu)
   const ids = [...new Set(lines.map(({ menuItemId }) => menuItemId))]
@@ -127,7 +130,9 @@ export function ticketsOfPunch(menu: MenuSnapshot, lines: readonly PricedLine[])
   )
 }
 
-/** Groups lines into kitchen tickets by the stations of a menu. A dish that has left the menu goes to the first one. */
+/**
+ * Groups lines into kitchen tickets by the stations of a menu. A dish that has left the menu goes to the first station.
+ */
 export function kitchenTickets(menu: MenuSnapshot, lines: readonly PricedLine[]): StationTicket[] {
   const items = itemsById(menu)
   const forKitchen = lines.map(({ menuItemId, name, quantity, notes, modifiers = [] }) => {

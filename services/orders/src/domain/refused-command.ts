@@ -12,7 +12,9 @@ import {
 
 type Handed = BodyOf<typeof holdCommand>
 
-/** A punch or payment as the till would have sent it. `body` is unchecked. */
+/**
+ * A punch or payment as the till would have sent it, or the text of a command that cannot be read. `body` is unchecked.
+ */
 export type StoredCommand = Pick<Handed['commands'][number], 'id' | 'kind' | 'body' | 'kotPrinted'>
 
 /** Money of a held command, a payment or a tip. */
@@ -32,7 +34,7 @@ export type RefusedCommand = Pick<Handed, 'id' | 'orderId' | 'refusal' | 'orderT
   readonly isPaid: boolean
   /** The money of its payments, as far as their bodies can be read. */
   readonly payments: readonly HeldMoney[]
-  /** The commands that cannot be read, as the till has them; null without one, and after the decision. */
+  /** The commands that cannot be read, as the till has them; null if all can be read, and after the decision. */
   readonly text: string | null
   readonly takenAt: Date
   readonly takenByName: string | null
@@ -57,7 +59,7 @@ export type RefusedCommand = Pick<Handed, 'id' | 'orderId' | 'refusal' | 'orderT
   } | null
 }
 
-/** A decision with what it needs. */
+/** A decision about a held command, with the order, the table or the reason that this decision needs. */
 export type Decision =
   | { readonly as: 'add'; readonly orderId: string }
   | { readonly as: 'table'; readonly tableId: string }
@@ -118,7 +120,7 @@ export function isPayment({ isPaid, lines }: Pick<RefusedCommand, 'isPaid' | 'li
   return isPaid && lines.length === 0
 }
 
-/** Reads the money of the payments among stored commands. A body that the contract refuses has none that is known. */
+/** Reads the money of the payments among stored commands. A body that the contract refuses counts as no money. */
 export function moneyOf(commands: readonly StoredCommand[]): readonly HeldMoney[] {
   return commands.flatMap(({ kind, body }) => {
     const read = kind === 'settle' ? settleOrder.body?.safeParse(body) : undefined
@@ -136,7 +138,7 @@ function moneyFrom(
   return { method, amountPaise: paiseFromRupees(amount), isTip }
 }
 
-/** Returns the commands that cannot be read, as the till has them; null without one. */
+/** Returns the commands that cannot be read, as the till has them; null if all can be read. */
 export function textOf(commands: readonly StoredCommand[]): string | null {
   const texts = commands.filter(({ kind }) => kind === 'text').map(({ body }) => String(body))
   return texts.length > 0 ? texts.join('\n') : null

@@ -7,7 +7,7 @@ import { lockFloor, requireArea } from './tables-repository.ts'
 
 export type Area = { readonly id: string; readonly name: string }
 
-/** Stores the areas of a restaurant. A removed area keeps its row, because its tables still refer to it. */
+/** Stores the areas of a restaurant. A removed area keeps its row, because removed tables may still refer to it. */
 export function createAreasRepository(db: OrdersDatabase, clock = createClock()) {
   return {
     list(tenant: Tenant): Promise<FoundAtMoment<Area[]>> {

@@ -43,7 +43,7 @@ export async function fireLines(
   const work = async (tx: Transaction): Promise<FireOutcome> => {
     await lockCounter(tx, clock, tenant, 0)
     await lockOrders(tx, tenant, [orderId])
-    // A parallel repetition waited for the lock, and finds the reply only behind it.
+    // A parallel repetition waited for the lock, so it finds the reply only after that.
     const stored = repeatable && (await findStoredReply(tx, tenant, repeatable.request.key))
     if (stored) return { kind: 'replayed', stored, request: repeatable.request }
     const order = await loadOrder(tx, tenant, orderId)

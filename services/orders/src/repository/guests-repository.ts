@@ -29,9 +29,8 @@ function withoutGuest(order: Prisma.Sql): Prisma.Sql {
 
 /**
  * Erases guests: name, phone and address of a completed order, and the wishes about its dishes. The wishes are erased
- * in its kitchen tickets too, and both in the stored replies that contain the order. The jobs that print its bill or
- * documents are deleted. Order number, dishes, amounts and payments stay.
- *
+ * in its kitchen tickets too, and guest and wishes in the stored replies that contain the order. The jobs that print
+ * its bill or documents are deleted. Order number, dishes, amounts and payments stay.
  * The same is erased of held commands that nobody has decided about, which count as orders here. Name and phone of a
  * khata are erased if nothing is owed on it; its ledger stays.
  */
@@ -82,7 +81,7 @@ export function createGuestsRepository(db: OrdersDatabase) {
   }
 
   /**
-   * Erases guests from held commands without a decision. A decided one has no guest any more.
+   * Erases guests from held commands without a decision. A decided command has no guest any more.
    *
    * @param isOfGuest chooses among the commands that `which` finds
    */
@@ -123,10 +122,10 @@ export function createGuestsRepository(db: OrdersDatabase) {
 
   return {
     /**
-     * Erases the guest from at most 5,000 completed orders of a phone number, however the number is written, and from
-     * the khatas of the number on which nothing is owed.
+     * Erases the guest with a phone number, however the number is written: from at most 5,000 completed orders, from
+     * held commands, and from khatas on which nothing is owed.
      *
-     * @returns the numbers of orders and of khatas
+     * @returns the number of orders and held commands, and the number of khatas
      */
     async erase(tenant: Tenant, phoneKey: string): Promise<{ orders: number; khatas: number }> {
       const why = { action: 'guest.erased' } as const
@@ -157,7 +156,7 @@ export function createGuestsRepository(db: OrdersDatabase) {
      * Erases guests from orders completed more than `days` days ago, from commands held for longer, and from khatas
      * settled for longer, by the database's clock.
      *
-     * @returns the number of orders
+     * @returns the number of orders and held commands
      */
     async forget(tenant: Tenant, days: number): Promise<number> {
       const why = { action: 'guest.forgotten', after: { older_than_days: days } } as const

@@ -4,8 +4,8 @@ import { Prisma } from '../generated/prisma/client.ts'
 export const heldOfLine = Prisma.sql`least(i.held, i.quantity - i.voided)`
 
 /**
- * SQL that adds the held portions of an inserted line to those of the stored line. Portions that are held already keep
- * the time since which they are.
+ * SQL that adds the held portions of an inserted line to those of the stored line. If the stored line has held
+ * portions, the time since which they are held stays.
  */
 export const addHeld = Prisma.sql`
   held = least(order_items.held, order_items.quantity - order_items.voided) + excluded.held,

@@ -130,7 +130,7 @@ export function createKhatasRepository(db: OrdersDatabase, clock: Clock) {
           await tx.$executeRaw`
             UPDATE khatas SET name = ${name}, phone = ${phone}, limit_paise = ${limitPaise}::bigint
             WHERE restaurant_id = ${tenant.id}::uuid AND id = ${id}::uuid`
-          // The log forgets nobody, so it says that the customer changed and not who it is.
+          // The audit forgets nobody, so it says that the customer changed and not who the customer is.
           await recordAudit(tx, tenant, {
             action: 'khata.changed',
             subject: subjectOf(before),
@@ -159,7 +159,7 @@ export function createKhatasRepository(db: OrdersDatabase, clock: Clock) {
 
 export type KhatasRepository = ReturnType<typeof createKhatasRepository>
 
-/** Returns the subject of an audit entry. It has the number in place of the name, because the log forgets nobody. */
+/** Returns the subject of an audit entry. It has the number in place of the name, because the audit forgets nobody. */
 export function subjectOf({ id, number }: Pick<Khata, 'id' | 'number'>): {
   readonly id: string
   readonly name: string

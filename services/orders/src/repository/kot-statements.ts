@@ -96,7 +96,10 @@ export function kotFacts(tenant: Tenant, punch: TakenPunch, kots: readonly NewKo
   return punch.kotPrinted === null || kots.length === 0 ? {} : { kot_printed_by: printerOf(tenant, punch) }
 }
 
-/** Returns the name of the person who printed the tickets; the one who took the punch where the till names nobody. */
+/**
+ * Returns the name of the person who printed the tickets; where the till names nobody, of the person who took the
+ * punch.
+ */
 function printerOf(tenant: Tenant, punch: TakenPunch): string | null {
   return punch.kotPrinted?.by ?? takerOf(tenant, punch)
 }

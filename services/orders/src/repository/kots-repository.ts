@@ -16,14 +16,14 @@ export type Kot = {
   readonly station: string
   readonly lines: readonly TicketLine[]
   /**
-   * What the station reads about a transfer, a merge or dishes that went to another order, or the reason of a void;
-   * null for a ticket with dishes to cook.
+   * What the station reads about a transfer, a merge or dishes that went to another order, the reason of a void, or
+   * 'FIRE' for fired portions; null for any other ticket.
    */
   readonly note: string | null
   readonly createdAt: Date
   /** The time of the tap of a late punch; null for any other ticket. */
   readonly takenAt: Date | null
-  /** True for a punch that added to an existing order, and for each note to the station. */
+  /** True for a punch that added to an existing order, for fired portions, and for each note to the station. */
   readonly isAddition: boolean
   readonly createdByName: string | null
   /** The reference that the till gave the punch; null for an older till, and for a ticket of no punch. */

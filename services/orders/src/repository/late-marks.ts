@@ -3,7 +3,10 @@ import { differenceOf, type HonouredLine, type HonourReason, type LateMark } fro
 import { Prisma } from '../generated/prisma/client.ts'
 
 const NOTHING_FOUND = Prisma.sql`'{}'::jsonb`
-/** The marks of an order, and the lines in one. Lists of orders read them all; the audit has every one. */
+/**
+ * The most marks of an order, and the most lines of a mark. Lists of orders read all marks; the audit has each late
+ * request.
+ */
 const MOST_MARKS = 40
 const MOST_LINES = 40
 
@@ -25,7 +28,6 @@ export function addMark(mark: LateMark | null, found = NOTHING_FOUND): Prisma.Sq
     THEN coalesce(late, '[]'::jsonb) || ${firstMark(mark, found)} ELSE late END`
 }
 
-/** Returns the mark with as many lines as an order keeps of it. */
 function bounded(mark: LateMark): LateMark {
   return mark.lines ? { ...mark, lines: mark.lines.slice(0, MOST_LINES) } : mark
 }
@@ -34,7 +36,9 @@ function bounded(mark: LateMark): LateMark {
 export const shortPortions = Prisma.sql`
   (SELECT jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity - "left") ORDER BY name) FROM lacking)`
 
-/** Returns SQL of the facts that the audit records of what only the statement knows of a late punch. */
+/**
+ * Returns SQL of the audited facts of a late punch that only the statement knows. @param found SQL as for `firstMark`
+ */
 export function foundFacts(found: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(SELECT jsonb_strip_nulls(jsonb_build_object('not_left', found -> 'short',
     'over_plan', found -> 'isOverPlan')) FROM (SELECT ${found} AS found) AS late)`

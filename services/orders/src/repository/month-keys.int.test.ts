@@ -82,9 +82,9 @@ describe('the month of an order', () => {
         (name) => ({ name, ...key }),
       ),
     )
-    // Audit entries, documents and the ledgers of khatas outlive their orders, so they have no foreign key to them. The
-    // job that prints a bill has none either, because it is deleted after 35 days at most. The order of a held command
-    // may not be there at all.
+    // Audit entries, documents and the ledgers of khatas are deleted apart from the orders, so they have no foreign key
+    // to orders. The job that prints a bill has none either, because it is deleted after 35 days at most. The order of
+    // a held command may not be there at all.
     const others = ['audit_entries', 'documents', 'held_commands', 'khata_entries', 'print_jobs']
     expect(pointing.map(({ name }) => name)).toEqual([...rows.map(({ name }) => name), ...others].toSorted())
   })

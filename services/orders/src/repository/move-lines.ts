@@ -11,12 +11,12 @@ import { addHeld, heldOfLine } from './held-portions.ts'
 import { hasOrderKey } from './order-key.ts'
 import { businessDayAt, nowOf } from './time.ts'
 
-/** The last order number of the business day, after the new orders took theirs. */
+/** The last order number of the business day, after the new orders took their numbers. */
 export type LockedCounter = { readonly last: number; readonly day: string }
 
 /**
- * Takes numbers of the business day for new orders, and locks the counter of the day until the transaction ends.
- * Whoever takes ticket numbers later in the transaction must hold this lock before those of orders, as a punch does.
+ * Takes numbers of the business day for new orders, and locks the counter of the day until the transaction ends. A
+ * transaction that takes ticket numbers later must hold this lock before the locks of orders, as a punch does.
  */
 export async function lockCounter(
   tx: Transaction,
@@ -131,8 +131,8 @@ export async function changeBill(
 type Seat = Pick<Order, 'id' | 'tableId' | 'tableName' | 'areaName'>
 
 /**
- * Ends a locked order that gives all its portions to others. `holder` has its kitchen tickets from now on, so the order
- * names the holder's table, and so do orders that were merged into it before.
+ * Ends a locked order that gives all its portions to others. From now on `holder` has the order's kitchen tickets, so
+ * the order names the holder's table, and so do the orders that were merged into it before.
  */
 export async function endAsMerged(
   tx: Transaction,

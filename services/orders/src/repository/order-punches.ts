@@ -115,8 +115,8 @@ export function actOf(kind: Act['kind'], request: IdempotentRequest | null): Act
 }
 
 /**
- * Returns the idempotency key if it is a UUID, else null. Older tills made keys of 32 hex digits, which are UUIDs to
- * the database.
+ * Returns the idempotency key if it is a UUID, else null. Tills make keys of 32 hex digits, which are UUIDs to the
+ * database.
  */
 function uuidOf(request: IdempotentRequest | null): string | null {
   const digits = request?.key.replaceAll('-', '') ?? ''

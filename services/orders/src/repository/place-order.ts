@@ -53,8 +53,8 @@ export type PlaceOutcome =
   | { readonly kind: 'id-used' }
 
 /**
- * The orders of a business day that come late and are accepted above the daily limit of the plan. Their food is eaten;
- * but without a bound a client that calls every order late would have no limit.
+ * The most late orders of a business day that are accepted above the daily limit of the plan. Their food is eaten; but
+ * without a bound a client that calls every order late would have no limit.
  */
 export const MOST_LATE_OVER_PLAN = 100
 

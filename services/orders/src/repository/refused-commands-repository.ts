@@ -78,7 +78,8 @@ const columns = Prisma.sql`
   h.decided_by_name AS "decidedByName", h.decided_order_number AS "decidedOrderNumber"`
 
 /**
- * Keeps the commands that tills have handed over until a person decides about them (`resolve-refused-command.ts`).
+ * Stores the commands that tills have handed over, until a person decides about them (`resolve-refused-command.ts`),
+ * and the decisions.
  */
 export function createRefusedCommandsRepository(db: OrdersDatabase, clock: Clock) {
   return {
@@ -192,8 +193,8 @@ export async function lockRefusedCommand(
 
 /**
  * Stores the decision about a locked command and its audit entry, which names who took the command and who decided. The
- * bodies and the guest's name are removed: the order has them, and a guest is erased from orders alone. Dishes and
- * money stay, because a dropped command and a difference are nowhere else.
+ * bodies and the guest's name are removed: the order has them, and no erasure of a guest reads decided commands. Dishes
+ * and money stay, because a dropped command and a difference are nowhere else.
  *
  * @param orderNumber the order that has the dishes or the money now; null without one
  */
@@ -221,7 +222,7 @@ export async function storeDecision(
   await recordAudit(tx, tenant, { action: 'order.held-decided', subject: subjectOf(held), after })
 }
 
-/** Maps a held command to the facts that the audit records. `taken_by` is the till's word. */
+/** Maps a held command to the facts that the audit records. `taken_by` is what the till says. */
 function factsOf(held: Pick<RefusedCommand, 'takenByName' | 'lines' | 'table' | 'payments'>) {
   const { takenByName, lines, table, payments } = held
   const invoices = [...new Set(payments.flatMap(({ invoice }) => invoice ?? []))]

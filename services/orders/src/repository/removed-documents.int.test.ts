@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createDocumentsRepository } from './documents-repository.ts'
 import { ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
 
-/** Its documents are kept until the end of 2017, those of `RECENT` until the end of 2033. */
+/** Documents that were issued then are kept until the end of 2017, documents of `RECENT` until the end of 2033. */
 const LONG_AGO = new Date('2010-05-01T06:30:00.000Z')
 const RECENT = new Date('2026-11-21T06:30:00.000Z')
 
@@ -98,7 +98,8 @@ test('IB-18: after 72 months they go, from the end of each series, and what is l
   expect(steps).toEqual([2, 2, 3])
   const tables = ['documents', 'document_events', 'document_series', 'till_series']
   for (const table of tables) expect([table, await countIn(table, spice)]).toEqual([table, 0])
-  // One restaurant is open, the newest documents of the other are not over: all of theirs stay.
+  // One restaurant is not closed, and the newest documents of the other are younger than 72 months: all documents of
+  // both stay.
   expect([await countIn('documents', open), await countIn('documents', waiting)]).toEqual([5, 6])
 })
 

@@ -95,7 +95,7 @@ async function findFurtherBills(tx: Transaction, tenant: Tenant, order: Order): 
 }
 
 /**
- * Renames the table of locked further bills, and of orders that were merged into them. One that was paid meanwhile
+ * Renames the table of locked further bills, and of orders that were merged into them. A bill that was paid meanwhile
  * keeps the table at which it was paid.
  */
 async function moveFurtherBills(
@@ -136,8 +136,8 @@ function noteTransfer(
 
 /**
  * Makes a ticket for each station that may still cook for the order or its further bills. A station with paper tickets
- * never reports food as done, so it gets one whenever it cooked something of the order. A station that was informed of
- * dishes from another order may still cook them too.
+ * never reports food as done, so it gets a ticket whenever it cooked something of the order. A station that was
+ * informed of dishes from another order may still cook them too.
  */
 async function tellStations(
   tx: Transaction,

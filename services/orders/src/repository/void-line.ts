@@ -109,9 +109,9 @@ function requireLine(order: Order, { lineId, quantity, version }: VoidRequest): 
 }
 
 /**
- * Makes a ticket for the station of the last ticket with the dish, which may be a note about a dish from another order,
- * or else for the dish's station on the menu. Tickets of earlier releases have no ids of dishes, so their lines are
- * compared by name.
+ * Makes a ticket for the station whose ticket last named the dish, be it a note about a dish from another order, else
+ * for the dish's station on the menu. Tickets of earlier releases have no ids of dishes, so their lines are compared by
+ * name.
  *
  * @returns the id of the ticket; null without a station
  */

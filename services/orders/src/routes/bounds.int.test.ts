@@ -40,7 +40,6 @@ const place = (items: object[], tableId: string | null = null) =>
 const add = (id: string, items: object[]) => spice.call(addItems, { params: { id }, body: { items } })
 const order = async (id: string) => (await spice.call(listOrders)).body.find((each) => each.id === id)
 
-/** Takes portions of a dish back. */
 async function takeBack(id: string, name: string, quantity: number) {
   const { items, version } = (await order(id))!
   const line_id = items.find((line) => line.name === name)!.line_id

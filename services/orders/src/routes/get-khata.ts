@@ -3,7 +3,6 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { nextPageOf, toWireKhata, toWireKhataEntry } from '../khata-wire.ts'
 
-/** GET /api/khatas/{id}. */
 export function getKhataRoute({ khatas }: RouteDeps) {
   return route(
     getKhata,

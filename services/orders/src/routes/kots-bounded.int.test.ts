@@ -126,7 +126,7 @@ describe('a connection that made its plans before there were tickets', () => {
    * Adds a third ticket to an order, in a restaurant where another order has 400 tickets.
    *
    * @param bound SQL of another function that checks the bound
-   * @returns how many tickets the database reads for it
+   * @returns how many tickets the database reads while it adds the third
    */
   async function ticketsRead(bound = ''): Promise<number> {
     const { database, addRestaurant, stop } = await startOrders()

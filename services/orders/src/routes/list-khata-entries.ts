@@ -3,7 +3,6 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { nextPageOf, toWireKhataEntry } from '../khata-wire.ts'
 
-/** GET /api/khatas/entries. */
 export function listKhataEntriesRoute({ khatas }: RouteDeps) {
   return route(listKhataEntries, async ({ tenant, query: { cursor } }) => {
     const entries = await khatas.allEntries(tenant, cursor)

@@ -4,7 +4,6 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { toWireKhata } from '../khata-wire.ts'
 
-/** GET /api/khatas. */
 export function listKhatasRoute({ khatas }: RouteDeps) {
   return route(listKhatas, async ({ tenant, query: { after = 0 } }) => {
     const [page, received] = await Promise.all([khatas.list(tenant, after), khatas.receivedToday(tenant)])

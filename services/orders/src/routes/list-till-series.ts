@@ -4,7 +4,6 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import type { TillSeries } from '../repository/till-series-repository.ts'
 
-/** GET /api/documents/till-series. */
 export function listTillSeriesRoute({ tillSeries }: RouteDeps) {
   return route(listTillSeries, async ({ tenant }) => ({ series: (await tillSeries.list(tenant)).map(toWire) }), {
     isHeavy: true,

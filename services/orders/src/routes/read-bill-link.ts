@@ -3,7 +3,7 @@ import { route } from '@tiffin/service-kit'
 import { billByLink } from '../bill-by-link.ts'
 import type { RouteDeps } from '../deps.ts'
 
-/** POST /api/bill-links/read. A text that is no token is answered as one that opens nothing. */
+/** POST /api/bill-links/read. A text that is no token is answered as a token that opens no document. */
 export function readBillLinkRoute({ billLinks, billTexts }: RouteDeps) {
   return route(
     readBillLink,

@@ -6,7 +6,8 @@ import { recordHeld } from './shared/record-held.ts'
 import { sendRefusedCommand } from './shared/send-refused-command.ts'
 
 /**
- * POST /api/held/{id}/resolve. Dishes and payments go through the routes of live ones, so nothing is decided otherwise.
+ * POST /api/held/{id}/resolve. Held punches and payments go through the routes of punches and payments, so that the
+ * same rules apply to them.
  */
 export function resolveHeldCommandRoute(deps: RouteDeps) {
   return route(

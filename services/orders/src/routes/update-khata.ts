@@ -4,7 +4,6 @@ import type { RouteDeps } from '../deps.ts'
 import { toWireKhata } from '../khata-wire.ts'
 import { fromKhataForm } from './shared/khata-form.ts'
 
-/** PUT /api/khatas/{id}. */
 export function updateKhataRoute({ khatas }: RouteDeps) {
   return route(
     updateKhata,

@@ -64,7 +64,6 @@ function approval(
   return signer.sign({ ...colleague, action: 'void', jti, ...approved }, seconds)
 }
 
-/** Takes back portions of the dish, as a Captain unless another role is given. */
 async function takeBack(
   id: string,
   name: string,

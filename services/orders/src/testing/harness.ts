@@ -33,7 +33,7 @@ import { createSentStatements, createTestDatabase, type TestDatabase } from '@ti
 import { buildApp } from '../app.ts'
 import { openDatabase } from '../repository/database.ts'
 
-/** So long that no process of a busy machine misses it. */
+/** A time so long that every process confirms within it, even on a busy machine. */
 const CONFIRM_WITHIN_MS = 60_000
 
 type SessionParams = { readonly restaurantId: string; readonly userId: string }
@@ -261,7 +261,6 @@ const BILL_TEXTS = {
   upi_mc: null,
 } as const
 
-/** The facts of a restaurant that bills by GST. */
 export const GST_FACTS = {
   gst_mode: 'regular',
   series: 'X',

@@ -6,7 +6,7 @@ import { ask, type TestCaller, type TestRestaurant } from './harness.ts'
 type Handed = BodyOf<typeof holdCommand>
 type Decision = Omit<BodyOf<typeof resolveHeldCommand>, 'version'>
 
-/** Returns functions that hand over refused punches of a restaurant, and decide about them. */
+/** Returns functions that hand over commands of a restaurant's till, and decide about them. */
 export function holding(spice: TestRestaurant) {
   /** Builds the command that places an order of one dish at a table, as a till keeps it. */
   const placing = (tableId: string, orderId = uuidv7(), dish = 'Filter Coffee') => ({
@@ -25,7 +25,7 @@ export function holding(spice: TestRestaurant) {
     body: { order_id: orderId, payments: [{ method: 'Cash', amount }], version },
   })
 
-  /** Builds the body by which commands are handed over. The first one is the refused one. */
+  /** Builds the body by which commands are handed over. The first of them is the refused command. */
   const handed = (commands: Handed['commands'], given: Partial<Handed> = {}): Handed => {
     const [first] = commands
     const { id, tableId } = first!.body as { readonly id?: string; readonly tableId?: string }

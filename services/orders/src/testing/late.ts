@@ -6,7 +6,7 @@ export function takenBefore(now: Date, seconds: number): { readonly at: string }
   return { at: new Date(now.getTime() - seconds * 1_000).toISOString() }
 }
 
-/** Changes the price of a dish, or its tax; the catalog keeps what it had. */
+/** Changes the price of a dish, or its tax; the catalog keeps the price and tax before the change. */
 export function changeDish(
   restaurant: TestRestaurant,
   name: string,
@@ -17,7 +17,7 @@ export function changeDish(
   restaurant.menu = { ...restaurant.menu, items }
 }
 
-/** Takes a dish off the menu; the catalog keeps what it had. */
+/** Takes a dish off the menu; the catalog keeps its last price and tax. */
 export function removeDish(restaurant: TestRestaurant, name: string): void {
   keepPrice(restaurant, name)
   restaurant.menu = { ...restaurant.menu, items: restaurant.menu.items.filter((item) => item.name !== name) }

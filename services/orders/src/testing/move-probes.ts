@@ -22,7 +22,9 @@ type Prepared = <E extends Endpoint>(
 
 const dosa = [{ name: 'Masala Dosa', quantity: 2, price: 120 }]
 
-/** Returns the audit probes of the endpoints that move dishes between bills, and of the one that fires held dishes. */
+/**
+ * Returns the audit probes of the endpoints that move dishes between bills, and of the endpoint that fires held dishes.
+ */
 export function moveProbes(
   prepared: Prepared,
   withOrder: () => Promise<{ at: TestRestaurant; id: string; number: string }>,

@@ -5,12 +5,12 @@ import { takePaymentRoute } from '../take-payment.ts'
 import { readBody, run, settleAsItIs, type DecisionCaller, type Sent } from './send-refused-command.ts'
 
 /**
- * Records a held payment with its order as that is now. What is paid already stays paid: if the order comes to more,
- * the payment is a part of it, and the rest is collected at its bill. If the order comes to exactly what was paid, it
- * is settled. An order that comes to less refuses the payment, and only a person can give money back.
- *
- * An invoice whose number from the till is refused gets one of the server: the person has decided, and the row names
- * the number of the till. A part payment has no invoice, so the number of its till stays unused.
+ * Records a held payment with its order in the order's present state. Earlier payments stay. If the payable is more
+ * than all payments together, the held payment is a part payment, and the rest is collected with the bill. If the
+ * payable equals them, the order is settled. If the payable is less, the payment is refused, because only a person can
+ * give money back.
+ * If the invoice number of the till is refused, the server numbers the invoice, because the person has decided; the
+ * held command names the number of the till. A part payment has no invoice, so the number of its till stays unused.
  *
  * @throws AppError of the order that refuses the payment, or HELD_UNREADABLE
  */
@@ -22,7 +22,8 @@ export async function recordHeld(
 ): Promise<Sent> {
   if (!command) throw new AppError('HELD_UNREADABLE')
   const asked = readBody(settleOrder, command.body) ?? {}
-  // The person decides about the order as it is now, so what the till knew of it does not count. An approval has ended.
+  // The person decides about the order as it is now, so what the till knew of it does not count. An approval has
+  // expired.
   const { version: _version, document_id: _document, gst_mode: _mode, approval: _approval, ...settlement } = asked
   try {
     const paid = await settleAsItIs(deps, caller, command.id, orderId, settlement)
@@ -37,7 +38,8 @@ export async function recordHeld(
     if (amount === 0) continue
     const body = { method, amount, ...(tendered !== undefined && { tendered }), version, taken: settlement.taken }
     const reply = await run(take, takePayment, caller, key, { params: { id: orderId }, body })
-    // All payments are of one decision, and the command has one key.
+    // The command has one key, which the first payment uses; the transaction of the decision stores all payments or
+    // none.
     key = null
     version = reply.version ?? version + 1
     orderNumber = reply.order_number

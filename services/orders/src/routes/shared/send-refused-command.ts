@@ -25,9 +25,10 @@ type Settlement = BodyOf<typeof settleOrder>
 export type Sent = { readonly punches: readonly PunchReply[]; readonly orderNumber: string }
 
 /**
- * Sends the commands of what was held to the order that the decision names: the first punch places an order, unless it
- * is added to another, the later ones are added, and a payment settles it. What is sent as it was taken keeps its own
- * table and order. Each is handled by the route of a live one, under the key that it has had since the tap.
+ * Sends the held commands to the order that the decision names. The first punch places that order, unless the decision
+ * adds the punch to an existing one; later punches are added, and a payment settles the order. By the decision `send`,
+ * the commands keep their own table and order. Each command goes through the route of such a request, under the key
+ * that the command has had since the tap.
  *
  * @throws the AppError of the first command that is refused, or HELD_UNREADABLE
  */
@@ -110,8 +111,9 @@ export async function run<E extends Endpoint>(
 }
 
 /**
- * Settles an order by a held payment, without what is in the way of its money: an invoice whose number from the till is
- * refused gets one of the server, and the row names the other.
+ * Settles an order by a held payment. A field for which the settlement is refused is left out, so that the money is
+ * recorded: without the number of its till, the invoice gets a number of the server, and the held command names the
+ * number of the till.
  *
  * @throws AppError of any other refusal
  */

@@ -19,8 +19,8 @@ export function verifyApproval({ approvals }: Pick<RouteDeps, 'approvals'>, tena
 }
 
 /**
- * Finds the approval of a discount in a request to settle. A token that is expired, malformed, of another restaurant or
- * not for a discount is ignored, so that the till asks for a new approval.
+ * Finds the approval of a discount in a request to print, send or settle a bill. A token that is expired, malformed, of
+ * another restaurant or not for a discount is ignored, so that the till asks for a new approval.
  */
 export function findDiscountApproval(
   deps: Pick<RouteDeps, 'approvals'>,
