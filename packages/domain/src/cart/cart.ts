@@ -3,7 +3,6 @@ import type { TaxKind } from '../bill/tax-kind.ts'
 import type { Modifier } from '../menu/variations.ts'
 import type { BasisPoints, Paise } from '../money/money.ts'
 
-/** A dish as the till offers it. */
 export type Dish = {
   readonly menuItemId: string
   readonly name: string
@@ -36,7 +35,7 @@ type Hold = { readonly held?: boolean }
 /** A dish as it is added to a cart: with the guest's wish, and without a number of portions. */
 export type WishedDish = ChosenDish & Pick<CartLine, 'notes' | 'held'>
 
-/** The minutes after which the till marks held portions as waiting too long. */
+/** The minutes after which the till reminds staff of held portions. */
 export const HELD_REMINDER_MINUTES = 20
 
 /** The longest note on a line, in characters: short enough to be read on a ticket. */

@@ -78,12 +78,11 @@ export function documentNumber(series: string, financialYear: string, serial: nu
 /** The greatest serial that a till takes in a financial year: more digits would make the number too long. */
 export const MOST_TILL_SERIALS = 999_999
 
-/** The form of a till's series: two or three characters, of which the first is a letter. */
+/** The form of a till's series: two or three characters, of which the first is a letter other than C and S. */
 export const TILL_SERIES = /^[ABD-RT-Z][A-Z0-9]{1,2}$/
 /** The form of an invoice number that a till takes, such as `A1/2627/000123`. */
 export const TILL_INVOICE_NUMBER = /^([ABD-RT-Z][A-Z0-9]{1,2})\/(\d{4})\/((?!000000)\d{6})$/
 
-/** A document's number in its parts. */
 export type DocumentSerial = { readonly series: string; readonly financialYear: string; readonly serial: number }
 
 /** Reads an invoice number of a till; null for a text that is none. */

@@ -133,7 +133,7 @@ function sacRowsOf(documents: readonly IssuedDocuments[]): SacRow[] {
 function namedRowsOf(documents: readonly IssuedDocuments[]): NamedRow[] {
   return documents
     .flatMap((document) => {
-      // A note has the amounts that stand on it, as the portal wants them: the table says that they are taken off.
+      // The amounts of a note are above zero, as the portal wants them, because table 9B says that they are taken off.
       const entries = entriesOf([document])
         .filter(isTaxed)
         .map((entry) => ({ ...entry, sign: 1 }) as const)

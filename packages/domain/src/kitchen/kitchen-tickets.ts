@@ -15,17 +15,17 @@ export type TicketLine = {
 /** The note of a ticket whose dishes were held until now. */
 export const FIRE_NOTE = 'FIRE'
 
-/** The dishes of one punch that one station cooks. */
+/** The dishes that one station cooks of one punch, or of held portions that are fired together. */
 export type StationTicket = { readonly station: Station; readonly lines: readonly TicketLine[] }
 
 /** A punched line for the kitchen: the name of the dish on tickets, and its station if one is assigned. */
 export type KitchenLine = TicketLine & { readonly stationId: string | null }
 
 /**
- * Makes the tickets of one punch: one for each station with dishes, in the order of the stations, with the lines in the
- * order of the punch. A ticket holds only the dishes of this punch: comparing the order with earlier prints would make
- * the kitchen cook dishes twice. A line without a known station goes to the first station, so that it is cooked.
- * Without stations there are no tickets.
+ * Makes the tickets of one punch, or of held portions that are fired together: one for each station with dishes, in the
+ * order of the stations, with the lines in their given order. A ticket holds only these dishes: comparing the order
+ * with earlier prints would make the kitchen cook dishes twice. A line without a known station goes to the first
+ * station, so that it is cooked. Without stations there are no tickets.
  */
 export function ticketsOf(lines: readonly KitchenLine[], stations: readonly Station[]): StationTicket[] {
   const [first] = stations

@@ -8,7 +8,7 @@ export type TicketLines = readonly (readonly [dish: string, portions: number, wi
 export type TicketVector = {
   readonly name: string
   readonly punch: readonly (readonly [dish: string, portions: number])[]
-  /** The reference that the till gives the punch, which stands on each of its tickets. */
+  /** The reference that the till gives the punch, which is printed on each of its tickets. */
   readonly ref: string
   readonly tickets: readonly {
     readonly number: number

@@ -44,7 +44,7 @@ export const REFUSAL_DECISION_WORDS: Readonly<Record<RefusalDecision, string>> =
 
 /** The longest reason for which a held command is dropped, in characters. */
 export const MAX_DROP_REASON_LENGTH = 200
-/** The most commands that are handed over together: a punch, and what waits behind it. */
+/** The most commands that are handed over together: one that cannot be sent, and those that wait behind it. */
 export const MOST_REFUSED_TOGETHER = 100
 
 /** The refusal of a till that finds a command too old to send it by itself. No server answers so. */

@@ -100,7 +100,7 @@ export type BillToPrint = {
   readonly byGst: boolean
   /** The kind of document that a bill by GST is, or will be. */
   readonly kind: BillKind
-  /** True if `document` was printed before. Without `document` it has no effect. */
+  /** True if `document` was printed before; ignored without `document`. */
   readonly isDuplicate: boolean
   /** The time on the paper, as an ISO timestamp. */
   readonly at: string
