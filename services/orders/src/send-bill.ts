@@ -45,7 +45,7 @@ export type SendOutcome =
   | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
   | { readonly kind: 'refused'; readonly code: BillRefusal; readonly order: WireOrder }
 
-/** Each attempt locks the order first, other than the early ones of a settlement (`ATTEMPTS` in `settle.ts`). */
+/** Each attempt locks the order first, unlike the first attempts of a settlement (`ATTEMPTS` in `settle.ts`). */
 const MOST_ATTEMPTS = 5
 
 /**

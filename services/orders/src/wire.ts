@@ -44,8 +44,9 @@ import type { FloorTable } from './repository/table-rows.ts'
 import type { UndeliveredKot } from './repository/undelivered-repository.ts'
 
 /**
- * Maps an order to a reply. Its total is the payable once it is settled, and subtotal plus tax before that (gap G7). An
- * order that is too large to be computed gets the total 0, so that the list does not fail, and is written to `log`.
+ * Maps an order to a reply. The total is the payable once the order is settled, and subtotal plus tax before that (gap
+ * G7). An order that is too large to be computed gets the total 0, so that the list does not fail, and is written to
+ * `log`.
  */
 export function toWireOrder(order: Order, log?: Pick<FastifyBaseLogger, 'error'>): WireOrder {
   const totalPaise = order.settlement?.payablePaise ?? findBill(order.lines)?.grossPaise ?? null

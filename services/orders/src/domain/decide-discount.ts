@@ -11,7 +11,7 @@ import {
 import type * as z from 'zod/mini'
 import type { AllowedDiscount, DiscountGrant, DiscountRules, Order } from './order.ts'
 
-/** The discount in a request to print or to settle a bill. */
+/** The discount in a request to print or to settle a bill, or to give money back. */
 export type DiscountRequest = Pick<z.output<typeof settlementBody>, 'discount' | 'discount_reason'>
 
 /**

@@ -89,8 +89,8 @@ export type Settlement = {
 export type PricedLine = CartLine & { readonly taxKind: TaxKind | null }
 
 /**
- * A line of an order. `quantity` is the quantity on the bill: the portions punched minus those taken back (`voided`).
- * `variant` is the variant in the line's key, once the line is stored.
+ * A line of an order. `quantity` is the quantity on the bill: the portions punched minus those taken back (`voided`)
+ * and those moved to another order. `variant` is the variant in the line's key, once the line is stored.
  */
 export type OrderLine = PricedLine & {
   readonly voided?: number

@@ -14,7 +14,7 @@ const ERASED_AT_MOST = 5_000
 /** The keys of the erased orders: `months[n]` and `ids[n]` belong together. */
 type Erased = { readonly months: string[]; readonly ids: string[] }
 
-/** What still has a phone number: active and completed orders, and khatas that owe. */
+/** What still has a phone number: active and completed orders, and khatas on which something is owed. */
 type Left = { readonly open: number; readonly completed: number; readonly owing: number }
 
 /** The reason of an erasure, for its audit entry. */
@@ -135,7 +135,10 @@ export function createGuestsRepository(db: OrdersDatabase) {
       return { orders: held + (await removeAll(tenant, which, why, ERASED_AT_MOST)), khatas }
     },
 
-    /** Counts the orders that still have the phone number, by status, and the khatas of the number that still owe. */
+    /**
+     * Counts the orders that still have the phone number, by status, and the khatas of the number on which something is
+     * owed.
+     */
     async countLeft(tenant: Tenant, phoneKey: string): Promise<Left> {
       const [row] = await db.inTenant(
         tenant,

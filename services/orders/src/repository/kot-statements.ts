@@ -6,7 +6,10 @@ import { Prisma } from '../generated/prisma/client.ts'
 import type { Clock } from './database.ts'
 import { businessDayAt, nowOf } from './time.ts'
 
-/** A kitchen ticket that a punch will make; it gets its number in the statement of the punch. */
+/**
+ * A kitchen ticket that a punch, or the firing of held portions, will make. The statement that makes it gives it its
+ * number.
+ */
 export type NewKot = StationTicket & { readonly id: string }
 
 /** The facts of a punch that its tickets record. */
@@ -30,7 +33,7 @@ type MakingOfKots = {
   readonly punch: PunchOfKots
 }
 
-/** The parts that tickets add to the statement of a punch; they are empty for a punch without tickets. */
+/** The parts that tickets add to the statement of a punch or a firing; they are empty if there are no tickets. */
 export type KotParts = {
   /** A CTE `numbered_kots`, which must come before the reply is made. */
   readonly numbered: Prisma.Sql
@@ -43,12 +46,13 @@ export type KotParts = {
 const NONE: KotParts = { numbered: Prisma.empty, reply: Prisma.empty, inserted: Prisma.empty }
 
 /**
- * Returns the tickets as parts of the statement that punches, so that order and tickets are stored together or not at
- * all.
+ * Returns the tickets as parts of the statement that punches or fires, so that order and tickets are stored together or
+ * not at all.
  *
- * @param counter the CTE with the day's `last_kot` after this punch took its numbers, and the `business_day`
+ * @param counter the CTE with the day's `last_kot` after this statement took its numbers, and the `business_day`
  * @param order the CTE with `id` and `month` of the order, empty when the punch is refused
- * @param tap the time of a late tap, from which the age of the tickets counts; null for a punch that is on time
+ * @param tap the time of a late tap, from which the age of the tickets counts; null for any other punch, and for a
+ *   firing
  */
 export function kotParts(
   tenant: Tenant,

@@ -32,7 +32,7 @@ export type Kot = {
   readonly printed: number
 }
 
-/** The columns of a ticket `k`, as its type names them. */
+/** The columns of a ticket `k`, as the type `Kot` names them. */
 export const kotColumns = Prisma.sql`k.id, k.number, k.kind, k.station_name AS station, k.lines, k.note,
   k.created_at AS "createdAt", k.taken_at AS "takenAt", k.is_addition AS "isAddition",
   k.created_by_name AS "createdByName", k.printed, k.ref`

@@ -27,7 +27,7 @@ export type Punch = {
    * when the client sent neither, so that a repetition cannot be recognised.
    */
   readonly id: string | null
-  /** The id that the client gave to the order it places; null without one, and for an addition. */
+  /** The id that the client gave to the order that the punch places; null without one, and for an addition. */
   readonly placesOrder: string | null
   readonly contentHash: string
   /** The hash of the guest's wishes about the dishes; empty without wishes. */
@@ -158,9 +158,9 @@ export function insertAct(tenant: Tenant, punch: Act | Punch, from: Prisma.Sql):
 export type StoredPunch = { readonly isSame: boolean; readonly isByOrder: boolean; readonly reply: PunchReply }
 
 /**
- * Finds the order of an earlier punch, in its present state, by the punch's id or by the id of the order it places.
- * Returns null if there is none, or if the punch has no id. Punches of earlier releases may have no hash of wishes and
- * are then compared without it.
+ * Finds the order of an earlier punch, in its present state, by the punch's id or by the id of the order that the punch
+ * places. Returns null if there is none, or if the punch has no id. Punches of earlier releases may have no hash of
+ * wishes and are then compared without it.
  */
 export async function findPunch(db: OrdersDatabase, tenant: Tenant, punch: Punch): Promise<StoredPunch | null> {
   if (punch.id === null) return null

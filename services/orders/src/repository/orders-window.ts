@@ -18,7 +18,7 @@ export function startOfWindow(clock: Clock, { settledWithinDays }: OrdersWindow)
   return startOfBusinessDay(clock, settledWithinDays)
 }
 
-/** SQL that is true for an active order `o`, and for any order without a table. */
+/** SQL that is true for an active order `o`, and for any order that is not Dine-In. */
 export const isNoSettledTable = Prisma.sql`(o.status = 'Active' OR o.order_type <> 'Dine-In')`
 
 /** Returns SQL that is true when the list shows the order `o`. */

@@ -33,7 +33,10 @@ export type NewOrder = {
   readonly kots: readonly NewKot[]
   readonly createdBy: string
   readonly covers: number | null
-  /** Minutes until the order is promised, counted from the database's time when it is placed; null for no promise. */
+  /**
+   * Minutes until the order is promised, counted from the tap of a late order, else from the database's time when the
+   * order is placed; null for no promise.
+   */
   readonly promisedInMinutes: number | null
   /** The most orders of a business day; −1 is unlimited. A late order may be above it by `MOST_LATE_OVER_PLAN`. */
   readonly dailyLimit: number

@@ -62,8 +62,8 @@ export function createPlatformRepository(db: OrdersDatabase, clock: Clock) {
     },
 
     /**
-     * Loads the activity of the business days from `since` on. `dayOffsetMs`: the time from midnight in UTC to the
-     * start of a business day.
+     * Loads the activity of the business days from `since` on. `dayOffsetMs`: the time from the start of a business day
+     * to midnight in UTC of its date.
      */
     loadActivity(tenant: Tenant, since: Date, dayOffsetMs: number): Promise<OrderActivity> {
       return db.inTenant(tenant, async (tx) => {

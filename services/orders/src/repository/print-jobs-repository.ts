@@ -10,7 +10,6 @@ import { nowOf } from './time.ts'
 import { refuseTakenOver, takenOverColumns, type TakenOver } from './taken-over.ts'
 import { waitingJobs } from './waiting-jobs.ts'
 
-/** The data of a printer that its agent needs. */
 export type AgentPrinter = {
   readonly id: string
   readonly name: string

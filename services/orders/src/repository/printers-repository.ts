@@ -15,7 +15,10 @@ export type PrinterForm = {
 }
 type StoredPrinter = PrinterForm & { readonly id: string }
 
-/** A printer with its present state. `problem` is null while it has none, and `printedAt` before its first slip. */
+/**
+ * A printer with its present state. `problem` is null while the printer has none, and `printedAt` until it has printed
+ * a slip or opened its drawer.
+ */
 export type Printer = StoredPrinter & {
   readonly isAgentOn: boolean
   readonly problem: PrinterProblem | null

@@ -6,7 +6,6 @@ import type { Clock } from './database.ts'
 import { hasOrderKey, ordersHeldBy } from './order-key.ts'
 import { nowOf } from './time.ts'
 
-/** A ready ticket in the JSON of a row. */
 export type ReadyRow = Omit<ReadyTicket, 'since'> & { readonly since: string }
 
 /** The time for which a till still shows the food of a guest who has paid and has no table. */

@@ -21,7 +21,6 @@ import { Prisma } from '../generated/prisma/client.ts'
 import type { Clock, OrdersDatabase, Transaction } from './database.ts'
 import { nowOf } from './time.ts'
 
-/** A command that a till hands over. */
 export type NewRefusedCommand = Pick<
   RefusedCommand,
   'id' | 'orderId' | 'reason' | 'refusal' | 'orderType' | 'table' | 'guest' | 'lines' | 'printsTickets' | 'takenByName'

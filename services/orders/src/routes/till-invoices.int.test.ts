@@ -46,7 +46,7 @@ const place = async (restaurant = spice) =>
     .body.order_id
 
 type Settlement = { till?: string; restaurant?: TestRestaurant; takenS?: number; id?: string; key?: string }
-/** Pays an order, whose invoice has this number of a till. */
+/** Pays an order whose invoice has this number of a till; null for a number of the server. */
 async function pay(number: string | null, { till, restaurant = spice, takenS = 600, key, ...at }: Settlement = {}) {
   const id = at.id ?? (await place(restaurant))
   const body = {

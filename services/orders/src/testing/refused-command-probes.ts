@@ -15,7 +15,7 @@ type Prepared = <E extends Endpoint>(
 const items = [{ name: 'Filter Coffee', quantity: 1 }]
 const taken = { taken_by: 'Ravi', table_name: 'T4', items }
 
-/** Returns the audit probes of refused punches that wait for a decision. */
+/** Returns the audit probes of the endpoints for held commands. */
 export function refusedCommandProbes(
   addRestaurant: () => TestRestaurant,
   prepared: Prepared,
