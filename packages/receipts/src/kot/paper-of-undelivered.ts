@@ -13,7 +13,8 @@ export function paperOfUndelivered(
   counted: ResponseOf<typeof printKot> | null,
 ): KitchenTicket {
   const { order_number: orderNumber, order_type: orderType, table_name: place, printer } = ticket
-  // The previous release sends no `may_be_printed`. Its tickets count as possibly printed wherever they have a printer.
+  // An earlier release of the server sends no `may_be_printed`. Its tickets count as possibly printed wherever they
+  // have a printer.
   const mayBePrinted = counted?.may_be_printed ?? printer?.may_be_printed ?? printer !== undefined
   const reprint = counted && reprintOf(counted.printed - 1, mayBePrinted)
   return ticketOfKot({ orderNumber, orderType, place }, ticket, reprint)

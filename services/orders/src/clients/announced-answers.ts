@@ -46,7 +46,7 @@ type Change = {
   readonly kind: 'menu' | 'plan'
   /** The restaurant whose answer changed; null for all restaurants. */
   readonly restaurantId: string | null
-  /** The process that sent the message and has the change already. A process of the last release names none. */
+  /** The process that sent the message and has the change already. A process of an earlier release names none. */
   readonly from?: string
 }
 

@@ -85,7 +85,7 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
   return {
     /**
      * Records that a screen is on. A user may have several screens, each of another station, so a row belongs to a user
-     * or device and a station. The row's `viewer_id` is a hash of both, because the release before counts on one row
+     * or device and a station. The row's `viewer_id` is a hash of both, because an earlier release counts on one row
      * for each `viewer_id`.
      *
      * @param stationId null for a screen of all stations
