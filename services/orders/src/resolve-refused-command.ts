@@ -35,6 +35,7 @@ export type SendRefusedCommand = (
  * Decides about a held command in one transaction: locks the row, sends the command and those that waited behind it by
  * the same writes as requests, and stores the decision. Of two people who decide at the same moment one wins, and the
  * other finds the decision. If one command is refused, nothing is written and all of them stay held.
+ *
  * The row is locked before any row of an order, and changed after them, because its change raises the heads, which the
  * writes of orders lock late.
  *

@@ -133,7 +133,7 @@ function sacRowsOf(documents: readonly IssuedDocuments[]): SacRow[] {
 function namedRowsOf(documents: readonly IssuedDocuments[]): NamedRow[] {
   return documents
     .flatMap((document) => {
-      // The amounts of a note are above zero, as the portal wants them, because table 9B says that they are taken off.
+      // The portal wants the amounts of a note without a minus sign: table 9B itself says that they are taken off.
       const entries = entriesOf([document])
         .filter(isTaxed)
         .map((entry) => ({ ...entry, sign: 1 }) as const)

@@ -31,6 +31,7 @@ function withoutGuest(order: Prisma.Sql): Prisma.Sql {
  * Erases guests: name, phone and address of a completed order, and the wishes about its dishes. The wishes are erased
  * in its kitchen tickets too, and guest and wishes in the stored replies that contain the order. The jobs that print
  * its bill or documents are deleted. Order number, dishes, amounts and payments stay.
+ *
  * The same is erased of held commands that nobody has decided about, which count as orders here. Name and phone of a
  * khata are erased if nothing is owed on it; its ledger stays.
  */

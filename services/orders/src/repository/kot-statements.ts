@@ -7,7 +7,7 @@ import type { Clock } from './database.ts'
 import { businessDayAt, nowOf } from './time.ts'
 
 /**
- * A kitchen ticket that a punch, or the firing of held portions, will make. The statement that makes it gives it its
+ * A kitchen ticket that a punch, or the firing of held portions, will make. The same statement gives the ticket its
  * number.
  */
 export type NewKot = StationTicket & { readonly id: string }

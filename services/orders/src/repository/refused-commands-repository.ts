@@ -76,10 +76,7 @@ const columns = Prisma.sql`
   h.held_by_name AS "heldByName", h.decision, h.decision_reason AS "decisionReason", h.decided_at AS "decidedAt",
   h.decided_by_name AS "decidedByName", h.decided_order_number AS "decidedOrderNumber"`
 
-/**
- * Stores the commands that tills have handed over, until a person decides about them (`resolve-refused-command.ts`),
- * and the decisions.
- */
+/** Stores the commands that tills have handed over, and the decisions about them (`resolve-refused-command.ts`). */
 export function createRefusedCommandsRepository(db: OrdersDatabase, clock: Clock) {
   return {
     /** Stores a command under its id. A repetition changes nothing, also after the decision. */

@@ -27,6 +27,7 @@ export function verifyDocuments(db: OrdersDatabase, tenant: Tenant): Promise<Ver
 /**
  * Returns the statement that verifies the series. It hashes the same fields as `number_document` of the database, but
  * calls no function that migrations define, so that a changed function cannot hide a changed document.
+ *
  * The place of a document in the chain is its serial. In a series of a till it is the rank by arrival, so a missing
  * serial breaks nothing (`till-series-repository.ts` lists it). A missing place in such a series is reported by the
  * number of the next document, or at the end by the highest number.

@@ -9,6 +9,7 @@ import { readBody, run, settleAsItIs, type DecisionCaller, type Sent } from './s
  * than all payments together, the held payment is a part payment, and the rest is collected with the bill. If the
  * payable equals them, the order is settled. If the payable is less, the payment is refused, because only a person can
  * give money back.
+ *
  * If the invoice number of the till is refused, the server numbers the invoice, because the person has decided; the
  * held command names the number of the till. A part payment has no invoice, so the number of its till stays unused.
  *
