@@ -124,6 +124,7 @@ async function printGuestCopy(
 ) {
   const isOpen = orderCan('settle', order)
   if (isOpen && request.version !== order.version) return refused('ORDER_CHANGED', order)
+  if (!isOpen && order.lines.length === 0) return refused('NOTHING_TO_BILL', order)
   discountAsked(order, request)
   if (isOpen)
     await tx.$executeRaw`

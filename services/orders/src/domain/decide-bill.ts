@@ -87,7 +87,9 @@ function markOf(order: Order, { isSent }: BillTask, { now }: BillMoment, { issue
  * invoice without a connection is refused, so that the till says that the printed number is not recorded.
  */
 function decidePaidBill(order: Order, { request }: BillTask): BillDecision {
-  if (!order.document) return { kind: 'refused', code: 'PAID_WITHOUT_INVOICE' }
+  // A merged order was not paid; its dishes are on the bill of another order.
+  if (!order.document)
+    return { kind: 'refused', code: order.lines.length === 0 ? 'NOTHING_TO_BILL' : 'PAID_WITHOUT_INVOICE' }
   const printed = request.till_invoice?.number
   if (printed !== undefined && printed !== order.document.number) return { kind: 'refused', code: 'ORDER_COMPLETED' }
   const invoice = { kept: order.document, issued: null, cancelled: null }

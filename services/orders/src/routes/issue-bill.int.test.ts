@@ -5,6 +5,7 @@ import {
   freeTable,
   issueBill,
   listOrders,
+  mergeOrders,
   settleOrder,
   transferOrder,
   verifyDocuments,
@@ -335,6 +336,12 @@ describe('no paper is printed', () => {
   test('of an order whose dishes are all taken back', async () => {
     const { id } = await place()
     await takeBack(id, 1, 5)
+    expect(await refusal(id, 2)).toEqual([409, 'NOTHING_TO_BILL', id])
+  })
+
+  test('of an order whose dishes went to another order', async () => {
+    const [{ id }, { id: into }] = [await place(), await place()]
+    expect((await spice.call(mergeOrders, { params: { id }, body: { into, version: 1 } })).status).toBe(200)
     expect(await refusal(id, 2)).toEqual([409, 'NOTHING_TO_BILL', id])
   })
 

@@ -6,6 +6,7 @@ import {
   issueBill,
   listOrdersAudit,
   listUndelivered,
+  mergeOrders,
   PRINT_LEASE_MS,
   retryBill,
   sendBill,
@@ -19,7 +20,14 @@ import {
 } from '@tiffin/contracts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addStations, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../../testing/harness.ts'
+import {
+  addStations,
+  addTable,
+  ask,
+  startOrders,
+  type OrdersUnderTest,
+  type TestRestaurant,
+} from '../../testing/harness.ts'
 import { PAPER_OUT, PRINTED, printing, SILENT, textsOf } from '../../testing/printing.ts'
 
 let service: OrdersUnderTest
@@ -137,6 +145,17 @@ describe('a bill that is sent', () => {
     await printBillsBy(null)
     expect((await send(id)).failure.code).toBe('BILL_PRINTER_NOT_SET')
     expect(await printed(id)).toEqual([])
+  })
+
+  test('is refused for an order whose dishes went to another', async () => {
+    const place = async () => {
+      const body = { orderType: 'Dine-In', items: [ask(spice, 'Masala Dosa')], tableId: await addTable(spice) }
+      return (await spice.call(createOrder, { body, key: randomUUID() })).body.order_id
+    }
+    const [id, into] = [await place(), await place()]
+    await spice.call(mergeOrders, { params: { id }, body: { into, version: 1 } })
+    expect((await send(id, { version: 2 })).failure.code).toBe('NOTHING_TO_BILL')
+    expect([await waiting(), await printed(id)]).toEqual([[], []])
   })
 
   test('is refused where the restaurant was never read and tenancy is away: a bill has a seller', async () => {
