@@ -44,7 +44,7 @@ export function moveToCart(punch: WaitingPunch, orders: readonly Order[]): Moved
   }
   // If the page ends between the two writes, the punch is in both places instead of in none.
   drafts.write(name, { ...draft, savedAt: Date.now() })
-  // The last one is removed first, because a later punch is sent as soon as none is ahead of it.
+  // The last punch is removed first, because a later punch is sent as soon as none is ahead of it.
   for (const { id } of moved.toReversed()) queue.remove(id)
   return 'moved'
 }

@@ -17,8 +17,8 @@ type Handed = BodyOf<typeof holdCommand>
 
 /**
  * Returns whether a refused command is handed over: a punch or payment whose table or order is not as this till knew
- * it, and any command that is too old or cannot be read. A refusal for dishes, prices or a discount is answered in the
- * cart or at the bill.
+ * it, or that is too old, and a command that cannot be read. A refusal for dishes, prices or a discount is answered in
+ * the cart or at the bill, and a refused print is dropped.
  */
 export function isHandedOver(command: Waiting): boolean {
   return reasonOf(command) !== null
@@ -69,7 +69,7 @@ export async function handOverCommand(command: Waiting, behind: readonly Waiting
   return along
 }
 
-/** Returns the order of a command: the one that it places, adds to or pays. */
+/** Returns the id of the order that a command places, adds to or pays; of a command that cannot be read its own id. */
 function orderOf(command: Waiting): string {
   if (isPunch(command)) return orderIdOf(command.job.attempt)
   return isPayment(command) ? command.job.orderId : command.id
@@ -80,7 +80,10 @@ function takenByOf(command: Waiting): string | null {
   return ('taken' in body && body.taken?.name) || null
 }
 
-/** Returns a line as a person reads it who decides, because the kitchen must not cook a held dish yet. */
+/**
+ * Returns a line as the person who decides reads it. Held dishes are marked, because the kitchen must not cook them
+ * yet.
+ */
 function shownLine({ name, quantity, held }: CartLine): Handed['lines'][number] {
   return { name: held ? `${name} (${messages.held.toLowerCase()})` : name, quantity }
 }

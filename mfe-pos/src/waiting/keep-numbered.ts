@@ -45,7 +45,7 @@ async function keepPunch(command: WaitingPunch, draft: DraftOfPunch): Promise<Ke
     drafts.takeOver(draft.name, withAttempt(draft, punch))
     return { command: punch, isStored: true }
   }
-  // A killed browser may have the draft without the punch, and then repeats it under its key, but not the reverse.
+  // The draft is stored first: after a kill between the two writes, the draft repeats the punch under its key.
   await drafts.keep(draft.name, withAttempt(draft, command))
   return { command, isStored: await commands.keep(command.id, command) }
 }

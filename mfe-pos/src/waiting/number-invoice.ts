@@ -7,8 +7,8 @@ import { isPrint, type WaitingPrint } from './print-job.ts'
 import type { WaitingPayment } from './settle-job.ts'
 
 /**
- * The longest wait for the transaction of a new punch or payment, in milliseconds. It is shorter than that for a
- * record, because the command can be stored without a number.
+ * The longest wait for the transaction of a new punch or payment, in milliseconds. It is shorter than the wait for a
+ * record of the till, because the command can be stored without a number.
  */
 export const NUMBERED_WITHIN_MS = 1_000
 
@@ -21,7 +21,8 @@ export type TillInvoice = NonNullable<NonNullable<BodyOf<typeof settleOrder>>['t
  *
  * @param stored the record on the disk; it must be written in the transaction that stores what has the number
  * @param seriesOfServer the series in which the server numbers invoices, which no till uses
- * @returns null for a browser without a till or without a series, and after the last number of a year
+ * @returns null for a browser without a till, for a till without a series or with that of the server, and after the
+ *   last number of a year
  */
 export function nextInvoice(
   stored: unknown,
@@ -46,8 +47,8 @@ export type NumberedHere = { readonly seriesOfServer: string }
  * Stores a payment or a print with the next invoice number of this till. Number and command are one transaction:
  * whatever ends the page, no number is without its command and none is given twice, however many tabs take payments.
  *
- * @returns the command as it is stored and sent; without a number where this browser has no series yet, and a print is
- *   not stored then
+ * @returns the command as it is stored and sent, without a number where `nextInvoice` has none; a print without a
+ *   number is not stored
  * @throws DOMException when the disk refused or was too slow, so that nothing was stored
  */
 export async function storeWithInvoice<Numbered extends WaitingPayment | WaitingPrint>(
@@ -66,7 +67,7 @@ export async function storeWithInvoice<Numbered extends WaitingPayment | Waiting
   return numbered
 }
 
-/** Returns whether this till can number an invoice now. */
+/** Returns whether this till has a number for an invoice now; false also where the disk cannot be read. */
 export async function canNumberInvoice(disk: Disk, seriesOfServer: string): Promise<boolean> {
   const till = await disk.read(TILL_STORE, TILL_KEY).catch(() => undefined)
   return nextInvoice(till, new Date(serverTime()), seriesOfServer) !== null

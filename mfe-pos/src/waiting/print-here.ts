@@ -22,8 +22,8 @@ export function useMarkPrinted(): (key: string) => boolean {
 }
 
 /**
- * Takes over the tickets of a punch that was printed here. The server has done that already for a request that said so;
- * a request that was on its way when the paper was printed did not.
+ * Takes over the tickets of a punch that was printed here. For a request that said so the server has done that already;
+ * a request that was sent before the paper was printed did not say so.
  */
 export function takeOverPrinted({ kots = [] }: PunchReply): void {
   if (kots.length === 0) return

@@ -4,7 +4,7 @@ import type { Guests, Waiting } from './punch-job.ts'
 
 /**
  * A tax invoice in the queue that this till has numbered and printed before the bill is paid. The server issues it with
- * the same number. Nothing depends on it: a payment says the number again.
+ * the same number. No other command depends on the print, because a payment says the number again.
  */
 export type PrintJob = Guests & {
   readonly orderId: string

@@ -32,7 +32,7 @@ export type PunchJob = Guests & {
 /** A command that this release cannot read, as text. It is only handed over. */
 export type UnreadJob = Guests & { readonly text: string }
 
-/** A write of the till in the queue: a punch, a payment, a printed invoice, or one that cannot be read. */
+/** A write of the till in the queue: a punch, a payment, a printed invoice, or a write that cannot be read. */
 export type TillJob = PunchJob | SettleJob | PrintJob | UnreadJob
 export type Waiting = Command<TillJob>
 export type WaitingPunch = Command<PunchJob>

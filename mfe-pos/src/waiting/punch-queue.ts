@@ -100,7 +100,8 @@ function openPunchQueue({ commands, drafts }: TillRecords, database: string): Pu
     onRefused(command, { text }) {
       const whose = whoseOf(command.job)
       if (isPrint(command)) {
-        // Nobody can send it better. The number is listed as missing, unless a payment says it again.
+        // No person could send the print in another way. Its number is listed as missing, unless a payment says it
+        // again.
         queue.remove(command.id)
         toast.warning(messages.printRefused(whose, command.job.body.till_invoice?.number ?? '', text))
         return

@@ -2,12 +2,12 @@ import { messages } from './messages.ts'
 import type { TillJob, Waiting } from './punch-job.ts'
 import type { SettleJob } from './settle-job.ts'
 
-/** The code of the refusal of a record that this release cannot read. No server answers so. */
+/** The code by which the refusal of a record that cannot be read has the reason `unreadable`. */
 const UNREADABLE_CODE = 'INVALID_REQUEST'
 
 /**
- * Reads a record of the store of commands. A whole command is returned as it is. Of a damaged one its text is handed
- * over, as a command that was refused, because nobody can send it.
+ * Reads a record of the store of commands. A whole command is returned as it is. A damaged command becomes a refused
+ * one with its text, which is handed over, because nobody can send it.
  *
  * @returns null for a command of a newer release, which that release sends once it is back
  */
@@ -32,8 +32,8 @@ export function readStored(stored: Waiting, key: string): Waiting | null {
 }
 
 /**
- * Returns whether a record has what the till needs to send and to show it: a row of the list that cannot be drawn would
- * take the whole floor with it.
+ * Returns whether a record has what the till needs to send and show the command. A command that cannot be drawn in the
+ * list would break the whole floor.
  */
 function isWhole(stored: Partial<Waiting>): boolean {
   const { id, lane, subject, seq, takenAt, job } = stored

@@ -51,7 +51,7 @@ function isTooOld({ job, takenAt }: Waiting): boolean {
   return Math.min(...ages) > MOST_WAITING_HOURS * HOUR_MS
 }
 
-/** That its kitchen ticket was printed here is said beside the body of a punch, which must not change. */
+/** The header says that the kitchen ticket was printed here, because the body of a punch must not change. */
 function sendAttempt({ key, ...attempt }: Attempt, printedHere?: KotPrinted): Promise<PunchReply> {
   const headers = printedHere && { 'kot-printed': kotPrintedHeader(printedHere) }
   const options = { idempotencyKey: key, headers }

@@ -4,9 +4,9 @@ import type { Command } from '@tiffin/web-kit/queue'
 import type { Guests, Waiting } from './punch-job.ts'
 
 /**
- * A payment in the queue. The body never changes once it is stored; only then it may get the number of its invoice. Its
- * version is the one that the order has once the punches ahead of the payment are stored. If anybody else changes the
- * order, the payment is refused.
+ * A payment in the queue. Its body gets the number of its invoice when it is stored, and never changes after that. The
+ * version in the body is the one that the order has once the punches ahead of the payment are stored. If anybody else
+ * changes the order, the payment is refused.
  */
 export type SettleJob = Guests & {
   readonly orderId: string
@@ -25,7 +25,6 @@ export function isPaidHere(command: Waiting): command is WaitingPayment {
   return isPayment(command) && command.refusal === null
 }
 
-/** Returns the guests of an order. */
 export function guestsOf({ order_type, table_id, table_name, customer_name }: Order): Guests {
   return {
     orderType: order_type,

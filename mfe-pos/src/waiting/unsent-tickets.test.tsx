@@ -243,7 +243,7 @@ test('of two punches at once, one that is sent by now is left to the printer of 
   await screen.findByText('The order was not sent.')
   restaurant.outages.clear()
   await addDishes('Butter Naan')
-  // The first repetition has no answer; the next one goes along with the other dishes, which have none.
+  // The first repetition of the punch has no answer and the next one succeeds. The punch of the other dishes has none.
   const noAnswer = new AppError('SERVICE_UNAVAILABLE')
   const answers = [noAnswer]
   vi.spyOn(restaurant.refusals, 'get').mockImplementation((endpoint) =>

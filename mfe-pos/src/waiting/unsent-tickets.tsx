@@ -30,7 +30,7 @@ export function UnsentTickets({ settings }: { readonly settings: RestaurantSetti
 
   const print = () => {
     const orders = queries.getQueryData<Order[]>(queryKeyOf(listOrders, {})) ?? []
-    // What the queue has sent since the notice was drawn has no paper here, so there may be none at all.
+    // A punch that the queue has sent since the notice was drawn is not printed here, so no paper may be left.
     const marked = unsent.filter(({ id }) => markPrinted(id))
     if (marked.length > 0) setPapers(marked.map((punch) => paperOf(punch, orders)))
   }

@@ -9,12 +9,12 @@ import { isPaidHere, isPayment, type WaitingPayment } from './settle-job.ts'
 
 /** Returns the queue of the restaurant. The first call opens it, and it sends its commands from then on. */
 export function usePunchQueue(): PunchQueue {
-  // The drafts are opened first, because they carry over drafts of an early release by the restaurant's name.
+  // The drafts are opened first, because that takes over drafts which an early release stored by the restaurant's name.
   useDrafts()
   return punchQueue()
 }
 
-/** Returns the punches and payments of this till that have no final answer yet, the oldest first. */
+/** Returns the commands of this till that wait in the queue or were refused, the oldest first. */
 export function useWaiting(): readonly Waiting[] {
   const { onChange, list } = usePunchQueue()
   return useSyncExternalStore(onChange, list)
@@ -34,7 +34,6 @@ export function useIsUnsent(orderId: string): boolean {
   return useWaiting().some((command) => (isPunch(command) || isPrint(command)) && command.subject === orderId)
 }
 
-/** Returns the payments of an order that the server has refused. */
 export function useRefusedPayments(orderId: string): readonly WaitingPayment[] {
   return useWaiting()
     .filter(isPayment)

@@ -7,7 +7,9 @@ import { isPayment } from './settle-job.ts'
 import { useWaiting } from './use-waiting.ts'
 import { WaitingList } from './waiting-list.tsx'
 
-/** Shows the number of waiting punches and payments, and opens their list. Renders nothing while none waits. */
+/**
+ * Shows how many commands wait or were refused, by kind, and opens their list. Renders nothing while there are none.
+ */
 export function WaitingButton() {
   const waiting = useWaiting()
   const [isOpen, setOpen] = useState(false)

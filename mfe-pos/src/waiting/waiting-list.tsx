@@ -13,8 +13,8 @@ import { useWaiting } from './use-waiting.ts'
 import { waitingSince, whyOf } from './waiting-text.ts'
 
 /**
- * Lists the waiting punches and payments with table or customer, time and reason, and offers to send them. A refused
- * punch can go back to the cart, and a refused payment can be removed.
+ * Lists the commands that wait or were refused, with table or customer, time and reason, and offers to send them. A
+ * refused punch can go back to the cart, and a refused payment can be removed.
  */
 export function WaitingList({ onClose }: { onClose: () => void }) {
   const waiting = useWaiting()

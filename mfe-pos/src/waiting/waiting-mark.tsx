@@ -11,8 +11,8 @@ type WaitingMarkProps = {
 }
 
 /**
- * Marks a table whose punches or payments wait, by a clock and the time, or were refused. Renders nothing for any other
- * table.
+ * Marks a table, or an order without a table, whose commands wait, by a clock and the time, or were refused. Renders
+ * nothing where none waits.
  */
 export function WaitingMark({ lane, className }: WaitingMarkProps) {
   const waiting = useWaiting().filter((command) => command.lane === lane)

@@ -11,7 +11,7 @@ export type HandOver<Job> = {
    * Hands over a refused command and what depends on it. May be called again for the same command, when an answer was
    * lost.
    *
-   * @returns those of `behind` that the server has as well
+   * @returns the commands of `behind` that the server has as well
    * @throws an error that `failureOf` knows
    */
   readonly send: (command: Command<Job>, behind: readonly Command<Job>[]) => Promise<readonly Command<Job>[]>
@@ -30,7 +30,7 @@ export function createHandOvers<Job>(
 ) {
   /** The commands that are being handed over, with those behind them. */
   const moving = new Set<string>()
-  /** The time of the next try of a command; infinite for one that the server does not take. */
+  /** The time of the next try of a command; infinite for a command that the server does not take. */
   const notBefore = new Map<string, number>()
   const isFor = (command: Command<Job>) => handOver !== undefined && command.refusal !== null && handOver.isFor(command)
   const timeOf = ({ id }: Command<Job>) => notBefore.get(id) ?? 0
@@ -48,7 +48,7 @@ export function createHandOvers<Job>(
       notBefore.set(id, kind === 'refused' ? Infinity : clock.now() + AGAIN_AFTER_MS)
     },
     /**
-     * Hands over a refused command with what depends on it, and removes them from the disk once the server has them.
+     * Hands over a refused command with what depends on it, and removes from the disk the commands that the server has.
      *
      * @returns the removed commands
      */
@@ -59,7 +59,7 @@ export function createHandOvers<Job>(
       for (const each of all) moving.add(each.id)
       try {
         const held = [command, ...(await handOver!.send(command, behind))]
-        // The last one is removed first, because a later command is sent as soon as none is ahead of it.
+        // The last command is removed first, because a later command is sent as soon as none is ahead of it.
         for (const each of held.toReversed()) records.remove(each.id)
         handOver!.onHeld(command)
         return held

@@ -2,11 +2,11 @@ import type { ApiError } from '../api/api-error.ts'
 import type { Refusal } from './command.ts'
 
 /**
- * The facts about a failed call. Each module maps its error to them. A module bundles this folder itself but takes
- * `ApiError` from the shell, so a check of the class here would fail.
+ * The facts about a failed call. Each module makes them of its error, because a check of the class of the error would
+ * fail here: a module bundles this folder itself but takes `ApiError` from the shell.
  */
 export type Failure = Pick<ApiError, 'status' | 'message' | 'body'> & {
-  /** The code of the answer, or one of the module's own for what it does not send. */
+  /** The code of the answer, or a code of the module's own for a command that it does not send. */
   readonly code: string | null
   /** True when it is unknown whether the request was carried out, because nobody answered. */
   readonly isAway: boolean

@@ -8,13 +8,14 @@ import type { QueueLock } from './queue-lock.ts'
 export type QueueOptions<Job, Reply, With = undefined> = {
   readonly records: StoredRecords<Command<Job>>
   /**
-   * Reads a stored record. A damaged one is returned as a refused command, so that it is handed over and holds nothing
-   * back; null for one of a newer release, which stays stored and is not sent. Without it only the version is read.
+   * Reads a stored record. A damaged record is returned as a refused command, so that it is handed over and holds
+   * nothing back; null for a record of a newer release, which stays stored and is not sent. Without this function only
+   * the version is read.
    */
   readonly read?: (stored: Command<Job>, key: string) => Command<Job> | null
   /**
-   * Stores a new command, together with what it takes and what is stored beside it. Without it the command is stored
-   * alone. Never rejects.
+   * Stores a new command, with the number that it takes and with what is stored beside it. Without this function the
+   * command is stored alone. Never rejects.
    */
   readonly keep?: (command: Command<Job>, storedWith: With | undefined) => Promise<Kept<Job>>
   /**
@@ -74,7 +75,7 @@ export type CommandQueue<Job, Reply, With = undefined> = {
   readonly isSending: (id: string) => boolean
   /** Makes a refused command due again, at its position. */
   readonly repeat: (id: string) => void
-  /** Removes a command. Returns false while it is being sent. */
+  /** Removes a command. Returns false while the command is being sent or handed over. */
   readonly remove: (id: string) => boolean
   /** Tries again at once, after a sign that the server answers or that a user has signed in. */
   readonly wake: () => void

@@ -4,7 +4,7 @@ export const COMMANDS = 'commands'
 /** A number of commands of the till by their kind. */
 export type CommandCounts = { readonly punches: number; readonly payments: number }
 
-/** The commands that wait in this browser. Those that were refused need a decision, and nobody sends them before it. */
+/** The commands that wait in this browser. A refused command needs a decision before anybody sends it. */
 export type WaitingCommands = {
   readonly all: CommandCounts
   readonly refused: CommandCounts
@@ -13,7 +13,7 @@ export type WaitingCommands = {
 type StoredCommand = { readonly isLast?: boolean; readonly refusal?: unknown }
 
 const NONE: WaitingCommands = { all: countsOf([]), refused: countsOf([]) }
-/** The longest wait for the disk, in milliseconds. Nobody is kept from signing out because a disk does not answer. */
+/** The longest wait for the disk, in milliseconds. A user can sign out although the disk does not answer. */
 const READ_WITHIN_MS = 1_000
 
 /**
@@ -70,7 +70,7 @@ function read(name: string, done: (waiting: WaitingCommands) => void): void {
   })
 }
 
-/** Counts commands by their kind. Of the till's commands only a payment is the last of its order. */
+/** Counts commands by their kind. Only a payment is the last of its order; any other command counts as a punch. */
 function countsOf(commands: readonly StoredCommand[]): CommandCounts {
   const payments = commands.filter(({ isLast }) => isLast).length
   return { punches: commands.length - payments, payments }

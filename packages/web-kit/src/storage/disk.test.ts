@@ -131,7 +131,7 @@ describe('a change of several stores', () => {
   })
 
   test('rejects in a browser whose database does not open', async () => {
-    // A tab of this database does not close it for the one that adds a store.
+    // No store can be added, because this connection, which is that of another tab, does not close.
     const blocking = indexedDB.open('tiffin.test')
     await new Promise((resolve) => blocking.addEventListener('success', resolve))
     const late = diskOf('commands', 'till').begin(['till'], 10)

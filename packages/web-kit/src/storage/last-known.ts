@@ -21,8 +21,8 @@ export type LastKnownReads = {
    */
   readonly read: <E extends KnownEndpoint>(endpoint: E) => Promise<LastKnown<ResponseOf<E>> | null>
   /**
-   * Stores a reply in place of the one before; removes that one if the reply is too long. Resolves once it is written
-   * or refused; never rejects.
+   * Stores a reply in place of the earlier one. A reply that is too long or of another shape is not stored, and removes
+   * the earlier one. Resolves once the change is written or refused; never rejects.
    */
   readonly keep: <E extends KnownEndpoint>(endpoint: E, reply: ResponseOf<E>, readAt: number) => Promise<void>
   /** Stores that the same reply was read again. Never rejects. */
