@@ -98,7 +98,7 @@ export type OrderRecord = {
   settlement: Settlement | null
   /** The payments before the settlement; the amount is negative where money was given back. */
   partPayments?: Order['payments']
-  /** The tax invoice: the open one of an active order, or that of a paid one; null or absent without one. */
+  /** The document of the order, which is open while the order is active; null or absent without one. */
   invoice?: Invoiced | null
   /** The numbers of the order's invoices, including cancelled ones. */
   invoiceNumbers?: readonly string[]
@@ -135,7 +135,7 @@ export type SentBillRecord = {
   readonly isEnded: boolean
 }
 
-/** A refused punch, as a till handed it over. `decision` is null until somebody has decided. */
+/** A refused command, as a till handed it over. `decision` is null until somebody has decided. */
 export type HeldRecord = {
   readonly handed: BodyOf<typeof holdCommand>
   readonly by: string
@@ -193,7 +193,7 @@ export type DocumentRecord = {
   readonly groups: readonly GstGroup[]
   papers: number
   cancelled: { readonly at: Date; readonly reason: CancelReason; readonly note: string | null } | null
-  /** The money that a credit note gives back of an invoice; absent for an invoice. */
+  /** The money that a credit note gives back of a document; absent for any other document. */
   readonly credit?: {
     readonly invoiceId: string
     readonly note: GivenBack
@@ -256,7 +256,7 @@ export type MockRestaurant = {
   billOutput: BillOutput
   /** Bills that were sent to the printer of bills, including those that are printed or taken over. */
   sentBills: SentBillRecord[]
-  /** The refused punches that tills have handed over. */
+  /** The refused commands that tills have handed over. */
   held: HeldRecord[]
   /** The khatas by number. */
   khatas: KhataRecord[]

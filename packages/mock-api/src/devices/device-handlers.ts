@@ -106,7 +106,7 @@ function listed(devices: readonly Device[]): Device[] {
   ]
 }
 
-/** Adds a till with the next series: A1 to A9, which are as many as a test needs. */
+/** Adds a till with the next series (A1 to A9, as many as a test needs), or notes that a known till was opened. */
 function registerTillOf(restaurant: MockRestaurant, id: string) {
   const { devices, closedTills } = restaurant
   if (closedTills.includes(id)) throw new AppError('DEVICE_NOT_FOUND')

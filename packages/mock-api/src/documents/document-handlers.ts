@@ -28,7 +28,7 @@ import { gstr1OfMonth } from './gstr1.ts'
 import { findDocuments } from './find-documents.ts'
 import { tillSeriesOf } from './till-series.ts'
 
-/** Returns the endpoints of tax invoices and credit notes, and of the GST returns made from them. */
+/** Returns the endpoints of documents, their series and links, and of the GST returns made from them. */
 export function documentHandlers(restaurant: MockRestaurant): HttpHandler[] {
   const details = (id: string) => toDocumentDetails(restaurant, requireDocument(restaurant, id))
   return [

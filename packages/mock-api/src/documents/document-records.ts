@@ -21,7 +21,7 @@ export function creditNotesOf(restaurant: MockRestaurant, invoiceId: string): Fi
     .filter(({ record }) => record.credit?.invoiceId === invoiceId)
 }
 
-/** Returns the paid order whose invoice this is; undefined for another document. */
+/** Returns the paid order that the document was issued for; undefined for any other document. */
 export function paidOrderOf(restaurant: MockRestaurant, documentId: string): OrderRecord | undefined {
   return restaurant.orders.find(({ invoice, settlement }) => invoice?.document.id === documentId && settlement)
 }

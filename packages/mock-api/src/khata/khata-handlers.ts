@@ -18,7 +18,6 @@ import { addEntry, entriesOf, owedOf, requireKhata, toKhata } from './khata-reco
 
 type Form = BodyOf<typeof createKhata>
 
-/** Creates the handlers of khatas. */
 export function khataHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     route(restaurant, listKhatas, () => ({

@@ -122,7 +122,10 @@ function toDish(
   }
 }
 
-/** Returns the variations after a form: those it names, or the stored ones, of which the first follows the price. */
+/**
+ * Returns the variations after a change: those of the form, or without any the stored ones, of which the first gets the
+ * price of the form.
+ */
 function variationsAfter(before: MenuItem['variations'], { variations, price }: ItemForm): MenuItem['variations'] {
   if (variations === undefined)
     return before?.map((variation, index) => (index === 0 ? { ...variation, price: Number(price) } : variation))
@@ -132,7 +135,7 @@ function variationsAfter(before: MenuItem['variations'], { variations, price }: 
   return named.length === 0 ? undefined : named.map((variation) => ({ id: crypto.randomUUID(), ...variation }))
 }
 
-/** Returns the groups of add-ons after a form: those it names, or the stored ones. */
+/** Returns the groups of add-ons after a change: those that the form names, or without any the stored ones. */
 function groupsAfter(
   { modifierGroups }: MockRestaurant,
   before: readonly ModifierGroup[],

@@ -106,7 +106,7 @@ export function fileDocument(
   return document
 }
 
-/** Notes a number that a till has taken, which it sends or only says. */
+/** Notes a number that a till has taken, whether its document arrives or the till only reports the number. */
 export function takeTillNumber({ tillNumbers, now }: MockRestaurant, { till_id, number }: TillInvoice): void {
   const [series = '', year = '', serial = ''] = number.split('/')
   const key = `${series}/${year}`

@@ -23,7 +23,7 @@ import { signedInName } from '../users/signed-in.ts'
 
 type KotsOfPunch = Pick<NewKot, 'isAddition' | 'isPrinted' | 'ref'> & Partial<Pick<NewKot, 'note' | 'kotPrinted'>>
 
-/** Makes a kitchen ticket for each station that has to cook lines of a punch, of which held ones are left out. */
+/** Makes a kitchen ticket for each station that has to cook lines of a punch. Held lines are on no ticket. */
 export function makeKots(
   restaurant: MockRestaurant,
   order: OrderRecord,
@@ -144,8 +144,7 @@ export function kotsOfPunch({ version, kots }: OrderRecord): Pick<PunchReply, 'k
 }
 
 /**
- * Lists the newest `MOST_LISTED_KOTS` tickets of an order and of those that were merged into it, the oldest of them
- * first.
+ * Lists the newest `MOST_LISTED_KOTS` tickets of an order and of the orders that were merged into it, the oldest first.
  *
  * @throws AppError as the orders service does
  */
@@ -157,7 +156,7 @@ export function kotsOf(restaurant: MockRestaurant, orderId: string): Kot[] {
     .slice(-MOST_LISTED_KOTS)
 }
 
-/** Returns the tickets of an order and of those that were merged into it. */
+/** Returns the tickets of an order and of the orders that were merged into it. */
 function heldKots({ orders }: MockRestaurant, orderId: string) {
   return orders.filter(({ id, mergedInto }) => id === orderId || mergedInto === orderId).flatMap(({ kots }) => kots)
 }

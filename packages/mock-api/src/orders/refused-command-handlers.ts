@@ -25,7 +25,7 @@ import { activeOrderOf } from './wire.ts'
 
 type Decision = BodyOf<typeof resolveHeldCommand>
 
-/** Returns the endpoints of refused punches that wait for a decision. */
+/** Returns the endpoints of refused commands: to hand them over, to list them, and to decide about them. */
 export function refusedCommandHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     route(restaurant, holdCommand, ({ body }) => {
@@ -156,7 +156,7 @@ function recordWith(restaurant: MockRestaurant, orderId: string, body: BodyOf<ty
   }
 }
 
-/** Settles an order. An invoice whose number from the till is refused gets the next one of its series. */
+/** Settles an order. An invoice whose number from the till is refused gets the next number of its series. */
 function settleAsItIs(restaurant: MockRestaurant, orderId: string, body: NonNullable<BodyOf<typeof settleOrder>>) {
   try {
     settleOrderById(restaurant, orderId, body)

@@ -36,7 +36,8 @@ export function freeTableOf(restaurant: MockRestaurant, tableId: string, body: S
 }
 
 /**
- * Settles an active order. Where the restaurant bills by GST, the order gets an invoice unless its open one fits.
+ * Settles an active order. Where the restaurant issues documents, the order gets one, unless its open document fits or
+ * nothing was sold.
  *
  * @throws AppError as the orders service does
  */

@@ -3,7 +3,12 @@ import { phoneKey } from '@tiffin/domain'
 import { owedOf } from '../khata/khata-records.ts'
 import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
 
-/** Takes a guest's name, phone, address and wishes out of the completed orders. @throws AppError PHONE_INVALID */
+/**
+ * Removes a guest's name, phone, address and wishes from the completed orders, and name and phone from the khatas that
+ * owe nothing.
+ *
+ * @throws AppError PHONE_INVALID
+ */
 export function eraseByPhone(restaurant: MockRestaurant, phone: string) {
   const key = phoneKey(phone)
   if (key === null) throw new AppError('PHONE_INVALID')
