@@ -14,8 +14,8 @@ type BillLinkDialogProps = {
 }
 
 /**
- * Shows a link to a document, to be copied or sent by WhatsApp. A phone number is never asked for: one that is typed
- * goes into the address of the chat and nowhere else.
+ * Shows a link to a document, to be copied or sent by WhatsApp. The phone number is optional, and goes into the address
+ * of the chat and nowhere else.
  */
 export function BillLinkDialog({ document, link, onClose }: BillLinkDialogProps) {
   const { restaurantName } = useSession()

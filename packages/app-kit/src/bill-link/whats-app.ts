@@ -1,4 +1,7 @@
-/** The digits of a number in India without the code of the country, and the bounds of any number with its code. */
+/**
+ * The lengths of phone numbers in digits: in India without the code of the country (91), and the bounds of any number
+ * with its code.
+ */
 const OF_INDIA = 10
 const INDIA = '91'
 const SHORTEST = 8

@@ -6,7 +6,6 @@ import { StaffTiles } from './staff-tiles.tsx'
 
 type StaffListProps = {
   readonly isShown: (user: User) => boolean
-  /** The text for an empty list. */
   readonly emptyText: string
   readonly onChoose: (user: User) => void
 }

@@ -1,6 +1,5 @@
 import { cx } from '../cx.ts'
 
-/** A placeholder for content that is loading. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cx('block animate-pulse rounded-control bg-sunken', className ?? 'h-4 w-full')} />
 }

@@ -44,7 +44,7 @@ export function isAway(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'NETWORK' || AWAY_STATUSES.has(error.status))
 }
 
-/** The statuses of a gateway whose service is unreachable, or of a proxy in front of such a gateway. */
+/** The statuses of a gateway whose service is unreachable, or of a proxy whose gateway is unreachable. */
 const AWAY_STATUSES = new Set([502, 503, 504])
 
 /**

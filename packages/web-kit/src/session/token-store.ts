@@ -38,7 +38,7 @@ export function storeToken(realm: Realm, token: string): void {
   notify(realm)
 }
 
-/** Removes the token and calls the listeners of `watchTokens`, for which the user signed out. */
+/** Removes the token of a user who signs out, and calls the listeners of `watchTokens`. */
 export function clearToken(realm: Realm): void {
   localStorage.removeItem(storageKeys[realm])
   notify(realm)

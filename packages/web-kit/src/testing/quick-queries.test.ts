@@ -29,7 +29,7 @@ const shownAs = () =>
     return [element.outerHTML.slice(0, 60), ...read, ...asked]
   })
 
-/** The same with a sheet, which leaves every element to jsdom. */
+/** Returns what jsdom itself answers, because the style sheet leaves every element to jsdom. */
 const shownByJsdom = () => {
   document.head.innerHTML = '<style>b:not(*) { color: red }</style>'
   expect(document.styleSheets).toHaveLength(1)
@@ -100,7 +100,7 @@ describe('a selector matches what it matches in jsdom', () => {
     const button = document.body.querySelector('button')!
 
     expect(button.matches(selector)).toBe(doesMatch)
-    // jsdom answers this name of the same question itself.
+    // This is another name of the same question, which jsdom itself answers.
     expect(button.webkitMatchesSelector(selector)).toBe(doesMatch)
   })
 })
