@@ -12,7 +12,7 @@ export const SlotHost = lazyShellPart(async () => (await import('../slots/slot-h
 export const Toasts = lazyShellPart(async () => (await import('../toasts/toasts.tsx')).Toasts)
 
 /**
- * Loads dialog, layout and toasts on the first touch or key, so that they work after the connection is lost.
+ * Loads dialog, layout and toasts on the first press or key, so that they work after the connection is lost.
  *
  * @returns a function that stops waiting for that input
  */

@@ -4,7 +4,7 @@ import { afterLogoutText, totalOf } from './waiting-words.ts'
 
 /**
  * Signs out. A user of a till with waiting punches or payments is asked first, because nobody sends them while nobody
- * is signed in; otherwise there is no question (spec §2). They stay in both cases.
+ * is signed in; otherwise there is no question (spec §2). The punches and payments stay stored in both cases.
  */
 export async function logOut(): Promise<void> {
   const waiting = await countWaitingHere()

@@ -10,7 +10,7 @@ export function countWaitingHere(): Promise<WaitingCommands> {
   return countWaiting(restaurantOfToken())
 }
 
-/** Returns the same count and keeps it current; null until it is known. */
+/** Returns the counts of `countWaitingHere` and keeps them current; null until the first count. */
 export function useWaitingHere(): WaitingCommands | null {
   const [waiting, setWaiting] = useState<WaitingCommands | null>(null)
   useEffect(() => {

@@ -80,7 +80,7 @@ export function markFailed(name: string): void {
   failed.add(name)
 }
 
-/** Returns the running version, otherwise the one whose loading began last; null before the first attempt. */
+/** Returns the running version, otherwise the version whose loading began last; null before the first attempt. */
 export function versionOf(name: string): string | null {
   return (loaded.get(name)?.module ?? registered.get(name))?.version ?? null
 }

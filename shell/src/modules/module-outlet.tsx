@@ -19,9 +19,9 @@ type ModuleOutletProps = {
 
 /**
  * Mounts a module. When it cannot be loaded, the button Try Again reads the registry again and loads the version of the
- * module that is named there, without a reload of the page or of other modules. `waiting` is shown while the module
- * loads; without it a full-screen spinner is. With `isUnattended`, as on a screen on a wall, the outlet tries again and
- * updates without a tap.
+ * module that is named there, without a reload of the page or of other modules. While the module loads, `waiting` is
+ * shown, or a full-screen spinner without `waiting`. With `isUnattended`, as on a screen on a wall, the outlet tries
+ * again and updates without a tap.
  */
 export function ModuleOutlet({ name, waiting, isUnattended = false }: ModuleOutletProps) {
   const [attempt, setAttempt] = useState(0)

@@ -11,7 +11,7 @@ export type PageAccess =
   /** No module of the registry has a page for the role. */
   | { readonly kind: 'nowhere' }
 
-/** Provides the page that the signed-in user gets at this address. */
+/** Provides the page that the user's role gets at this address, or the home to which the user is led instead. */
 export function usePageAccess(): PageAccess {
   const { userRole } = useSession()
   const registry = useCurrentRegistry()

@@ -26,7 +26,10 @@ const looks = {
 } as const
 
 const GAP_PX = 6
-/** Narrower than the dishes of a small tablet: a toast of sonner's own width would reach into the cart. */
+/**
+ * The width of a toast at the till, which is less than that of the dishes on a small tablet: a toast of sonner's own
+ * width would reach into the cart.
+ */
 const WIDTH = { '--width': '18.5rem' } as CSSProperties
 /** At the till a toast appears below the title, because the name of the table must stay readable. */
 const BELOW_TITLE_PX = 60

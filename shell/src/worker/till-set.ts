@@ -66,7 +66,7 @@ async function storeSet(shown: ShownTill): Promise<boolean> {
   return true
 }
 
-/** Fetches a file that has the hash, past the HTTP cache if the copy there has another one. */
+/** Fetches a file that has the hash, past the HTTP cache if the copy there has another hash. */
 async function fetchWhole(path: string, integrity: string): Promise<Response> {
   const reply = await fetch(path, { integrity }).catch(() => fetch(path, { integrity, cache: 'reload' }))
   if (!reply.ok) throw new Error(`${path} answered ${reply.status}`)

@@ -26,7 +26,7 @@ worker.addEventListener('message', (event) => {
   event.waitUntil(keepTill(shown).then((isKept) => event.ports[0]?.postMessage(isKept)))
 })
 
-/** Answers with the page of the network, or with the kept one if no answer comes in time or the server is broken. */
+/** Answers with the page of the network, or with the kept page if no answer comes in time or the server is broken. */
 async function pageOf({ request }: RequestEvent): Promise<Response> {
   const reply = fetch(request)
   const kept = await (await provenSet())?.files.match(TILL, { ignoreVary: true })
@@ -36,7 +36,7 @@ async function pageOf({ request }: RequestEvent): Promise<Response> {
   return first && first.status < 500 ? first : kept
 }
 
-/** Answers with a picture that was shown before, else with that of the network, and keeps it. */
+/** Answers with a picture that was shown before, else with the picture of the network, which is kept from then on. */
 async function pictureOf(request: Request): Promise<Response> {
   const pictures = await caches.open(PICTURES)
   const kept = await pictures.match(request, { ignoreVary: true })
