@@ -21,8 +21,8 @@ export function countAllDay(open: readonly KitchenTicket[]): DishCount[] {
       if (is_done) continue
       const key = orderLineOf(ticket, line)
       const { portions } = lines.get(key) ?? { portions: 0 }
-      // A void takes away portions of its own order that came before it, and none that were cooked already: those of
-      // other orders are still to be cooked.
+      // A void takes away only portions of its order that came before the void and are not cooked yet. Equal portions
+      // of other orders are still to be cooked.
       lines.set(key, {
         name,
         portions: ticket.kind === 'void' ? Math.max(0, portions - quantity) : portions + quantity,
@@ -38,9 +38,9 @@ export function countAllDay(open: readonly KitchenTicket[]): DishCount[] {
 }
 
 /**
- * Returns a key of the order's line: tickets do not name it, but portions of one dish and one wish are one line. The
- * ticket of dishes that moved names the order from which they came, so a void after the move takes nothing away: the
- * count is then too high until the cook bumps the ticket, which is better than too low.
+ * Returns a key of the order's line. Tickets do not name the line, but portions of one dish and one wish are one line.
+ * The ticket of dishes that moved names the order from which they came, so a void after the move takes nothing away:
+ * the count is then too high until the cook bumps the ticket, which is better than too low.
  */
 function orderLineOf({ order_number: order }: KitchenTicket, { name, notes }: KitchenTicket['lines'][number]): string {
   return JSON.stringify([order, name, notes ?? null])

@@ -1,8 +1,8 @@
 import { act } from '@testing-library/react'
 
 /**
- * jsdom has no layout, so tests set which tickets can be seen with `setTicketsInSight`; by default all tickets can be
- * seen.
+ * The observed elements. jsdom has no layout, so tests set which tickets can be seen with `setTicketsInSight`; by
+ * default all tickets can be seen.
  */
 const watched = new Map<Element, FakeObserver>()
 let isSeen: (id: string) => boolean = () => true

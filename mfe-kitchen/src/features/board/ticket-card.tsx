@@ -62,7 +62,7 @@ export const TicketCard = memo(function TicketCard({ ticket, limits, failure, on
 })
 
 /**
- * Warns that a colleague handed the ticket over because no screen drew it, so that the kitchen may have cooked it
+ * Warns that a colleague took the ticket over because no screen drew it, so that the kitchen may have cooked it
  * already.
  */
 function HandedOver({ at, how, by }: NonNullable<KitchenTicket['handed_over']>) {

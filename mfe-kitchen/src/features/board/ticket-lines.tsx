@@ -5,7 +5,7 @@ import { LeftMark } from './availability/left-mark.tsx'
 
 type TicketLinesProps = {
   readonly ticket: KitchenTicket
-  /** True for a cancelled part of an order: the lines are struck through, to be read and not cooked. */
+  /** True for voided portions: their lines are struck through, to be read and not cooked. */
   readonly isStruck: boolean
   readonly onDone: (line: number) => void
 }
