@@ -6,8 +6,8 @@ const ONCE_IN_MS = 24 * HOUR_MS
 /**
  * Asks the browser not to evict the stored data of the till. Some browsers ask the user, others decide alone.
  *
- * @returns true if the browser may still evict it, and would not do so to an installed page. False where nothing is
- *   known: a page without HTTPS cannot ask, and cannot be installed
+ * @returns true if the browser may still evict the data, and would not do so to an installed page. False where nothing
+ *   is known: a page without HTTPS cannot ask, and cannot be installed
  */
 export async function mayDeleteStorage(): Promise<boolean> {
   const { storage } = navigator as { readonly storage?: StorageManager }

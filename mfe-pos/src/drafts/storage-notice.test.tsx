@@ -4,7 +4,7 @@ import { renderPos, screen, tap, tile, waitFor } from '../testing/render-pos.tsx
 import { isNoticeDue } from './keep-storage.ts'
 import { messages } from './messages.ts'
 
-/** Opens the till in a browser that answers so when it is asked to keep the storage. */
+/** Opens the till in a browser that grants or refuses the request to keep the storage. */
 async function openTill({ grants, isInstalled = false }: { grants: boolean; isInstalled?: boolean }) {
   const persist = vi.fn(async () => grants)
   Object.defineProperty(navigator, 'storage', { configurable: true, value: { persist, persisted: async () => false } })

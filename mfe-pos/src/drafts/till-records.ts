@@ -22,8 +22,8 @@ export type TillRecords = {
   /** The keys of payments and prints that were sent and have no answer yet, by action. */
   readonly actions: StoredRecords<StoredKey>
   /**
-   * The punches and payments without an answer, by their idempotency keys. None is removed because of its age. When the
-   * disk refuses one, it has just refused the draft or the key of the payment, so the till warns only once.
+   * The commands of the queue, by their idempotency keys. None is removed because of its age. A refusal of the disk
+   * needs no warning here, because the disk has then refused the draft or the key of the payment as well.
    */
   readonly commands: StoredRecords<Waiting>
 }

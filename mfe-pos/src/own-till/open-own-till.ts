@@ -7,8 +7,8 @@ import type { Disk } from '@tiffin/web-kit/storage'
 const DISK_WITHIN_MS = 2_000
 
 /**
- * Says to the server that this browser is a till, and stores the series that the server gives it. A browser is one till
- * of a restaurant, whoever signs in. If an Admin has closed the till, the browser becomes another one.
+ * Registers this browser as a till, and stores the series that the server gives it. A browser is one till of a
+ * restaurant, whoever signs in. If an Admin has closed the till, the browser becomes another till.
  *
  * @throws ApiError when the server did not answer or refused; a DOMException when the disk did
  */
@@ -23,12 +23,15 @@ export async function openOwnTill(disk: Disk): Promise<void> {
   await noteInvoices(disk)
 }
 
-/** Says which invoice numbers this till has taken last, so that those it has not sent are listed as not received. */
+/**
+ * Reports the last invoice numbers that this till has taken, so that the numbers whose documents it has not sent are
+ * listed as not received.
+ */
 async function noteInvoices(disk: Disk): Promise<void> {
   const till = (await disk.read(TILL_STORE, TILL_KEY)) as TillRecord | undefined
   for (const [year, last] of Object.entries(till?.invoices ?? {})) {
     const body = { till_id: till!.id, series: till!.series!, financial_year: year, last }
-    // The list is for people; a till that may not say so takes orders all the same.
+    // The list is for people, so a till whose report fails takes orders all the same.
     await call(noteTillSeries, { body }).catch(() => undefined)
   }
 }

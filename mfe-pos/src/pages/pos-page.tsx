@@ -51,7 +51,7 @@ export default function PosPage() {
   const openBill = useCallback((order: Order) => setSlip({ kind: 'bill', order }), [])
   const openKot = useCallback((order: Order) => setSlip({ kind: 'kot', order }), [])
 
-  // The waiting punches are sent as soon as the server answers, even while the floor cannot be loaded.
+  // The waiting commands are sent as soon as the server answers, even while the floor cannot be loaded.
   const sender = parts && <parts.SendPunches onSeated={setSeated} />
   if (failed) {
     return (

@@ -15,9 +15,9 @@ type TillTopProps = {
 }
 
 /**
- * Shows the alarm of undelivered tickets, the number of refused punches that need a decision, the tickets that wait for
- * the connection, the age of the floor while the server does not answer, and whether the browser may delete orders.
- * Prints the tickets of punches that were answered late, and opens the till of this browser.
+ * Shows the alarms of undelivered tickets and unprinted bills, the number of refused commands that need a decision, the
+ * tickets that wait for the connection, the age of the floor while the server does not answer, and whether the browser
+ * may delete orders. Prints the tickets of punches that were answered late, and opens the till of this browser.
  */
 export function TillTop(props: TillTopProps) {
   // The tables are on the screen by now. The shell keeps what has shown them for a start without a connection.

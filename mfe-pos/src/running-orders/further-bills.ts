@@ -15,8 +15,8 @@ export function isFurtherBill(order: Order): boolean {
 }
 
 /**
- * Returns the open further bills of a table, the oldest first. They name the table as it was when they were split off,
- * and so does the order of the table, so its names find them after a rename too.
+ * Returns the open further bills of a table, the oldest first. A bill names the table as it was when the bill was split
+ * off, and so does the order of the table. The names in that order therefore find the bills after a rename, too.
  */
 export function furtherBillsAt(orders: readonly Order[], place: Place): Order[] {
   return orders

@@ -63,7 +63,7 @@ type BillProps = {
   readonly order: Order
   readonly settings: RestaurantSettings
   readonly onClose: () => void
-  /** Called once the order is paid; `showsInvoice` while its tax invoice stays open to be printed. */
+  /** Called once the order is paid; `showsInvoice` is true where the bill stays open to be printed. */
   readonly onSettled: (showsInvoice: boolean) => void
 }
 
@@ -165,7 +165,10 @@ type PaymentPanelProps = Omit<ShownBill, 'settings'> & {
   readonly goOn: (() => void) | null
   /** True while payments wait because the server does not answer. */
   readonly isCut: boolean
-  /** True while dishes of the order wait, so that neither an invoice nor a part payment is possible. */
+  /**
+   * True while dishes or a printed invoice of the order wait: the server can then neither issue an invoice nor take a
+   * part payment.
+   */
   readonly isUnsent: boolean
   readonly onPrint: () => void
   /** Prints in the browser; given only where the restaurant has a network printer for bills. */

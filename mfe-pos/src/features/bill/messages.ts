@@ -1,4 +1,4 @@
-/** The texts of payments: settling (spec §4, §8), part payments, an approved discount, and a print that failed. */
+/** The texts of the bill at the till: payments (spec §4, §8), part payments, khatas, approvals and prints. */
 export const messages = {
   tableCleared: (name: string) => `Table ${name} cleared!`,
   clearFailed: 'Failed to clear table.',

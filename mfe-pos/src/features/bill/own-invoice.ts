@@ -55,9 +55,9 @@ export function billedWithOwnInvoice(order: Order, { body }: PrintJob, settings:
 }
 
 /**
- * Returns what a payment says about the way of billing and the invoice with which the bill was shown. By it the server
- * refuses the payment if the restaurant bills in another way by now, or if another invoice was issued meanwhile. The
- * server makes the id of an invoice that this till has printed, so the payment says the number of that one instead.
+ * Returns what a payment says about the way of billing and the invoice with which the bill was shown. By these fields
+ * the server refuses the payment if the restaurant bills in another way by now, or if another invoice was issued
+ * meanwhile. An invoice that this till has printed gets its id from the server, so the payment names it by its number.
  *
  * @param hasInvoice true where the shown invoice is that of the payment
  */

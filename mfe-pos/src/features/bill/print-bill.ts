@@ -167,8 +167,8 @@ function useSendBill({ shown, settings, approval, printing, onRefused }: SendOpt
 }
 
 /**
- * Returns the action that prints an invoice that this till has numbered: in the browser and without a call, because the
- * till gives the number to hand the paper out. The first paper is the original.
+ * Returns the action that prints an invoice that this till has numbered. The browser prints it without a call, because
+ * the server may not have the invoice yet. The first paper is the original.
  */
 export function usePrintOwn(order: Order, { end }: Printing): () => void {
   const papers = useRef(0)

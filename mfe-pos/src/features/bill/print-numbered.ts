@@ -43,7 +43,7 @@ type PrintOptions = BillOptions & { readonly form: PaymentForm; readonly printin
 
 /**
  * Returns the action that prints the invoice of an unpaid bill without a connection. The first print takes a number of
- * this till and waits in the queue; a later one of the same bill is a duplicate.
+ * this till and waits in the queue; a later print of the same bill is a duplicate.
  */
 export function usePrintNumbered(options: PrintOptions) {
   const { shown, settings, setForm, approval, form, printing } = options

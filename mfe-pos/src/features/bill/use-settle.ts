@@ -35,7 +35,7 @@ type SettleOptions = BillOptions & {
   readonly isPrinting: boolean
   /** True while the server does not answer, so that the payment would wait. */
   readonly isCut: boolean
-  /** Called once the order is paid; `showsInvoice` while its tax invoice stays open to be printed. */
+  /** Called once the order is paid; `showsInvoice` is true where the bill stays open to be printed. */
   readonly onSettled: (showsInvoice: boolean) => void
 }
 
@@ -60,7 +60,6 @@ export function useSettle(options: SettleOptions) {
   const hasInvoice =
     isMadeOutTo(order.document, form.buyer) && invoiceOf(order, payment.discount, settings) !== undefined
   const isInvoiceDue = isDocumented(settings.gst_mode) && order.items.length > 0 && !hasInvoice
-  // A till numbers tax invoices only; the server numbers bills of supply.
   const mayNumber = isInvoiceDue && settings.gst_mode === 'regular'
   const seriesOfServer = settings.series || DEFAULT_SERIES
 

@@ -103,8 +103,8 @@ export function useAfterPunch({
     if (kind !== 'kot') return
     toKitchen(reached)
     // Without an answer the till prints all tickets. A slow punch that is on its way is printed only by a till that
-    // prints all tickets itself, because the printers of the kitchen may get it any moment.
-    // One that the queue has sent by now is left to them as well, and one that was printed here before has its paper.
+    // prints all tickets itself, because the printers of the kitchen may get it any moment. A punch that the queue has
+    // sent by now is left to these printers as well, and a punch that was printed here before has its paper.
     const mustPrint = ({ isPrinted, printedHere, attempt: { key } }: PunchJob) =>
       !printedHere && (isPrinted || punchQueue().isAway()) && (markPrinted(key) || isPrinted)
     const printed = reached.kept.filter(mustPrint)
@@ -167,7 +167,7 @@ export function useAfterPunch({
     else toast.error(messages.billNotOpened)
   }
 
-  /** Opens the bill of an order whose punches wait, with their dishes, if it is known what they come to. */
+  /** Opens the bill of an order with the dishes of its waiting punches, if it is known what the order comes to. */
   const openKeptBill = ({ orderId }: PunchProgress) => {
     const punches = punchQueue().list().filter(isPunch)
     const taken = orderWithWaiting(

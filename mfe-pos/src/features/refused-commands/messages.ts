@@ -2,7 +2,7 @@ import type { RefusalReason } from '@tiffin/domain'
 
 const counted = (count: number) => (count === 1 ? '1 needs a decision' : `${count} need a decision`)
 
-/** The texts about punches that were refused and wait for a decision; all are additions to the specification. */
+/** The texts about refused commands that wait for a decision; all are additions to the specification. */
 export const messages = {
   sign: counted,
   why: 'A till was without a connection, and its order does not fit the floor any more.',

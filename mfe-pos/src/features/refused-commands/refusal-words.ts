@@ -3,7 +3,7 @@ import { formatDate, MERGED } from '@tiffin/domain'
 import { serverTime } from '@tiffin/web-kit'
 import { messages } from './messages.ts'
 
-/** Returns the sentence that says why a punch was refused, and what is in its way now. */
+/** Returns the sentence that says why a command was refused, and what is in its way now. */
 export function whyRefused({ reason, table, order_type: orderType, other_order: other }: HeldCommand): string {
   const place = table?.name ?? orderType
   switch (reason) {

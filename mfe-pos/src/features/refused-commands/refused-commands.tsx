@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 import { useRefusedCommands } from './use-refused-commands.ts'
 
 /**
- * Says on every till how many refused punches need a decision, whichever till took them, and opens their list. Prints
+ * Says on every till how many refused commands need a decision, whichever till took them, and opens their list. Prints
  * the kitchen tickets of a punch that got its order by a decision here.
  */
 export function RefusedCommands({ settings }: { readonly settings: RestaurantSettings }) {

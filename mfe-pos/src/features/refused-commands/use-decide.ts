@@ -12,8 +12,8 @@ export type Decision = Omit<BodyOf<typeof resolveHeldCommand>, 'version'>
 type Punch = ResponseOf<typeof resolveHeldCommand>['punches'][number]
 
 /**
- * Returns a function that sends a decision and tells its outcome. The kitchen tickets of the dishes are printed here
- * where the till that took them did not. Another person's decision that came first is shown as the server says it.
+ * Returns a function that sends a decision and shows its outcome. The kitchen tickets of the dishes are printed here
+ * where the till that took them has not printed them. If another person decided first, the server's text is shown.
  */
 export function useDecide(held: HeldCommand, onPrint: PrintKots) {
   const queries = useQueryClient()

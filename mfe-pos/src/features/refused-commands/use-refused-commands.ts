@@ -11,7 +11,7 @@ const NONE: readonly HeldCommand[] = []
 
 /**
  * Returns the commands of all tills that wait for a decision, the oldest first. They are read again when an event tells
- * of a change, when a waiting punch of this till has left its queue, and once a minute.
+ * of a change, when a waiting command of this till has left its queue, and once a minute.
  */
 export function useRefusedCommands(): readonly HeldCommand[] {
   const { data, refetch } = useHeldCommands({ staleTime: 0, refetchInterval: TIMINGS.posRefreshMs })
@@ -23,7 +23,7 @@ export function useRefusedCommands(): readonly HeldCommand[] {
     const gone = before.current.filter(({ id }) => !waiting.some((each) => each.id === id))
     before.current = waiting
     if (gone.length > 0) void refetch()
-    // The table of a refused punch is no longer shown with it.
+    // The lists are read again, because the floor has shown the refused punch at its table until now.
     if (gone.some(({ refusal }) => refusal)) readAgain()
   }, [waiting, refetch, readAgain])
   return data ?? NONE

@@ -173,7 +173,7 @@ function Customers({ leftPaise, chosen, disabled, onChoose }: CustomersProps) {
 type CustomerProps = {
   readonly khata: Khata
   readonly isChosen: boolean
-  /** True if the bill is above the limit, and this role may not pass it. */
+  /** True if the bill would raise the khata above its limit, and this role may not pass the limit. */
   readonly isAbove: boolean
   readonly disabled: boolean
   readonly onChoose: () => void

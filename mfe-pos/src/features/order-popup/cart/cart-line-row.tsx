@@ -11,8 +11,8 @@ import { LeftMark } from '../availability/left-mark.tsx'
 type CartLineRowProps = {
   readonly line: CartLine
   /**
-   * True for a punched line. Portions that are added to it become a line of the new round; it loses portions only by a
-   * void.
+   * True for a punched line. Portions that are added become a line of the new round; the row takes no portions away,
+   * because only a void or a move to another bill does.
    */
   readonly isPunched: boolean
   /** True when the new round has a line of the same dish, which then has the plain name for screen readers. */

@@ -15,9 +15,9 @@ export function withVariation({ variations }: DishChoices, chosen: ChosenIds, id
 }
 
 /**
- * Returns the choice after a tap on an add-on, which adds it or takes it away again. If the group allows one add-on,
- * the tapped one replaces the chosen one. Nothing changes for the chosen one of a group that allows and requires one,
- * and for a further one of a group that is full.
+ * Returns the choice after a tap on an add-on, which adds the add-on or takes it away. In a group that allows one
+ * add-on, the tapped add-on replaces the chosen one. Nothing changes after a tap on the chosen add-on of a group that
+ * requires exactly one, and after a tap on a further add-on of a full group.
  */
 export function withOption(group: ModifierGroup, chosen: ChosenIds, id: string): ChosenIds {
   if (chosen.has(id)) return mustStay(group) ? chosen : without([{ id }], chosen)

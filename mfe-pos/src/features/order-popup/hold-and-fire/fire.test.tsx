@@ -33,7 +33,7 @@ const heldRows = () =>
     .filter((row) => within(row).queryByText('Held'))
     .map((row) => row.querySelector('[title]')?.textContent)
 
-/** Opens the sheet of a new line, which holds it, and says what is done there. */
+/** Opens the sheet for the note of a new line, lets `act` use it, and waits until it has closed. */
 async function noteOf(dish: string, act: (form: ReturnType<typeof within>) => void) {
   fireEvent.click(await screen.findByRole('button', { name: `Note for ${dish}` }))
   act(await sheet(`Note for ${dish}`))

@@ -4,7 +4,10 @@ import { messages } from '../../../held-dishes/messages.ts'
 
 type HoldFieldProps = { readonly held: boolean; readonly onChange: (held: boolean) => void }
 
-/** Holds a line of the cart: it is punched, and the kitchen gets no ticket of it until it is fired. */
+/**
+ * Shows the checkbox that holds a line of the cart: the line is punched, and the kitchen gets no ticket of it until a
+ * user fires it.
+ */
 export function HoldField({ held, onChange }: HoldFieldProps) {
   return (
     <CheckboxField
@@ -16,7 +19,6 @@ export function HoldField({ held, onChange }: HoldFieldProps) {
   )
 }
 
-/** Holds all lines of the new round. */
 export function HoldAllButton({ onClick }: { readonly onClick: () => void }) {
   return (
     <Button icon={<Hand size={20} aria-hidden />} className="mr-auto" onClick={onClick}>

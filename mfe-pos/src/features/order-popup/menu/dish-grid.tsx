@@ -12,7 +12,7 @@ import type { MenuEntry } from './menu-entries.ts'
 type DishGridProps = {
   readonly hits: readonly MenuEntry[]
   readonly isLoading: boolean
-  /** Returns the heading of a dish; '' for none. It stands once above dishes that follow each other. */
+  /** Returns the heading of a dish; '' for none. Dishes that follow each other under one heading show it once. */
   readonly headingOf: (entry: MenuEntry) => string
   readonly hasPictures: boolean
   readonly counts: ReadonlyMap<string, number>
@@ -88,9 +88,9 @@ type DishTileProps = {
 }
 
 /**
- * Shows a dish as a tile on which a tap adds a portion, or asks for what is to be chosen of it. The name is never cut;
- * the picture gets the room that the price leaves. A tile is drawn again only after a change of its own, such as that
- * of its count, and tiles outside the view are not laid out.
+ * Shows a dish as a tile. A tap adds a portion, or opens the choice of its variation and add-ons. The name is never
+ * cut; the picture gets the room that the price leaves. A tile is drawn again only after a change of its own, such as
+ * that of its count, and tiles outside the view are not laid out.
  */
 const DishTile = memo(function DishTile({ entry, hasPicture, added, left, closed, onAdd }: DishTileProps) {
   const isOffered = left !== 0 && closed === null

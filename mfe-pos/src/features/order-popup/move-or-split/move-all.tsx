@@ -22,8 +22,9 @@ type MoveAllProps = {
 }
 
 /**
- * Moves everything: to a free table, or onto the bill of an occupied one. If another terminal has taken that table, the
- * move is refused and the table leaves the list. If another terminal has moved the party, its present table is shown.
+ * Moves everything: to a free table, or onto the bill of an occupied one. If another terminal has occupied the free
+ * table, the move is refused and the table leaves the list. If another terminal has moved the party, its present table
+ * is shown.
  */
 export function MoveAll({ order, orders, tables, isUnpunched, onMoved }: MoveAllProps) {
   const readAgain = useReadAgain()

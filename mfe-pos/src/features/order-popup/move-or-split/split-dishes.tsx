@@ -17,8 +17,8 @@ type SplitDishesProps = {
 }
 
 /**
- * Moves chosen dishes to another bill. A tap on a dish moves one portion from one column to the other; then a table, or
- * a new bill of the same table, gets them.
+ * Moves chosen dishes to another bill. A tap on a dish moves one portion from one column to the other; then the user
+ * chooses a table, or a new bill of the same table, for the portions of the right column.
  */
 export function SplitDishes({ order, tables, onMoved }: SplitDishesProps) {
   const { split } = useMove(order)
