@@ -88,7 +88,7 @@ export type OrderRecord = {
   lines: readonly MockLine[]
   version: number
   waiter: string | null
-  /** The references that tills gave the punches of the order; absent in orders that no till punched. */
+  /** The references that tills gave the punches of the order; absent where no till gave one. */
   tillRefs?: readonly string[]
   covers: number | null
   promisedAt: Date | null
@@ -100,7 +100,7 @@ export type OrderRecord = {
   partPayments?: Order['payments']
   /** The document of the order, which is open while the order is active; null or absent without one. */
   invoice?: Invoiced | null
-  /** The numbers of the order's invoices, including cancelled ones. */
+  /** The numbers of the order's documents, including cancelled ones. */
   invoiceNumbers?: readonly string[]
   readonly kots: KotRecord[]
 }
@@ -183,7 +183,7 @@ export type Settlement = {
   readonly tip: Order['tip']
 }
 
-/** An issued invoice with the discount it was issued with. */
+/** A document with the discount of its bill. */
 export type Invoiced = { readonly document: OrderDocument; readonly discount: Settlement['discount'] }
 
 /** The order, lines and tax groups of a document, with its printed papers and its cancellation. */

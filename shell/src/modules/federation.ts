@@ -36,10 +36,10 @@ export function applyRegistry(registry: Registry): void {
 
 /**
  * Loads the routes and slots of a module, in the version of the registry. With `keepsRunning` it returns the running
- * version, even if the registry has another by now, because a part of it may be on screen. After a failure all files
- * are fetched again, in the registry's version. A version that needs a newer shell than this page has is not loaded:
- * the page reloads instead, but not for a part of the module in another page, where work may be open. Where a reload
- * brings no newer shell, the running version goes on.
+ * version, even if the registry has another version by now, because a part of the module may be on screen. After a
+ * failure all files are fetched again, in the registry's version. A version that needs a newer shell than this page has
+ * is not loaded: the page reloads instead, but not for a part of the module in another page, where work may be open.
+ * Where a reload brings no newer shell, the running version goes on.
  *
  * @throws Error when the module cannot be fetched in time, fails its hash, exposes no routes or has another contract
  */

@@ -3,7 +3,7 @@ import { endSession, readToken, serverTime, watchTokens } from '@tiffin/web-kit'
 import { useEffect } from 'react'
 
 /**
- * The longest time between two looks at the clock, in ms. Timers stand still while a laptop sleeps, and a page that is
+ * The longest time between two looks at the clock, in ms. Timers do not run while a laptop sleeps, and a page that is
  * in sight gets no event when the laptop wakes.
  */
 const LOOK_AGAIN_MS = 60_000

@@ -9,8 +9,9 @@ import { useEffect, useRef } from 'react'
 const FRESH_MS = 60_000
 
 /**
- * An Admin whose subscription is not active is sent to the plans page and leaves it only with an active plan (spec
- * §4). Other roles go on selling. An unknown subscription stops no user: a till never waits for billing.
+ * An Admin whose subscription is not active is sent to the plans page and leaves it only with an active plan (spec §4),
+ * unless open work holds the page. Other roles go on selling. An unknown subscription stops no user: a till never waits
+ * for billing.
  */
 export function useSubscriptionGate(): void {
   const isAdmin = useSession().userRole === 'Admin'

@@ -49,7 +49,7 @@ function heightOfToasts(): number | null {
 
 /**
  * Returns the bottom of the lowest element marked `data-toasts-below`, in pixels from the top of the screen; 0 without
- * one. The till may show alarms and, below them, that a punch needs a decision.
+ * one. The till may show several, such as alarms and the notice of decisions.
  */
 function bottomOfAlarms(): number {
   const marked = [...document.querySelectorAll('[data-toasts-below]')]

@@ -5,7 +5,7 @@ const PRELOAD = /<link rel="preload"[^>]*>/g
 
 /** A till that has shown its floor, as its page describes it to the worker. */
 export type ShownTill = {
-  /** The address of the list of the shell's files, which the page names; it has a hash of the list. */
+  /** The address of the list of the shell's files, as the page names it. The address has a hash of the list. */
   readonly list: string
   /** The registry of this terminal, in which a canary version may be. */
   readonly registry: Registry

@@ -81,7 +81,7 @@ export async function fileOf(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const set = await provenSet()
   const expected = set?.hashes[pathname]
-  // A page that names another hash is of another build, in whose place a kept file must not be.
+  // A page that names another hash is of another build, which the kept file does not fit.
   const isOther = request.integrity !== '' && request.integrity !== expected
   if (!set || expected === undefined || isOther) return fetch(request)
   const copy =

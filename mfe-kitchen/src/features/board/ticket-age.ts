@@ -7,7 +7,7 @@ export type AgeLimits = { readonly amber_minutes: number; readonly red_minutes: 
 
 export type AgeLevel = 'fresh' | 'amber' | 'red'
 
-/** Returns the whole minutes since a time, by the server's clock; 0 while that clock is before it. */
+/** Returns the whole minutes since a time, by the server's clock; 0 while that clock shows an earlier time. */
 export function useMinutes(since: string): number {
   return useClock((nowMs) => Math.max(0, Math.floor((serverTime(nowMs) - Date.parse(since)) / MINUTE_MS)))
 }

@@ -17,7 +17,6 @@ import type { MockRestaurant } from '../restaurant.ts'
 
 const PERIOD_MS = { monthly: 30 * DAY_MS, yearly: 365 * DAY_MS } as const
 
-/** Returns the endpoints for plans, invoices, and the purchase and cancellation of a plan. */
 export function billingHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     route(restaurant, listPlans, () => restaurant.plans.toSorted((a, b) => a.price_in_paise - b.price_in_paise)),

@@ -20,7 +20,6 @@ import type { MockRestaurant } from '../restaurant.ts'
 
 type Details = BodyOf<typeof createTable>
 
-/** Returns the endpoints that change tables and areas. */
 export function floorHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     route(restaurant, createTable, ({ body }) => {

@@ -15,7 +15,10 @@ export function owedOf({ entries }: KhataRecord): number {
   return entries.at(-1)?.balance ?? 0
 }
 
-/** Appends a row to the ledger of a khata. */
+/**
+ * Appends a row to the ledger of a khata at the mock's time. A receipt lowers what is owed, and any other row raises
+ * it.
+ */
 export function addEntry(
   restaurant: MockRestaurant,
   khata: KhataRecord,

@@ -27,7 +27,6 @@ const refusals = {
   malformed: 'SUBDOMAIN_MALFORMED',
 } as const satisfies Partial<Record<SubdomainState, ErrorCode>>
 
-/** Returns the endpoints for sign-up, logins, forgotten passwords and the plans of the public page. */
 export function loginHandlers(restaurant: MockRestaurant): HttpHandler[] {
   const { accounts } = restaurant
   return [

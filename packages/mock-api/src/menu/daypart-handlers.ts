@@ -14,7 +14,6 @@ import { route } from '../http/route.ts'
 import { ID_PREFIX, nextMockId } from '../ids.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 
-/** Returns the endpoints of the hours in which dishes are served. */
 export function daypartHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     route(restaurant, listDayparts, () => restaurant.dayparts),

@@ -23,7 +23,6 @@ import { requireMenuRoom } from './require-menu-room.ts'
 import { modifierGroupHandlers } from './modifier-group-handlers.ts'
 import { stationHandlers } from './station-handlers.ts'
 
-/** Returns the endpoints that change the menu, its categories, order, add-ons and hours, and the kitchen stations. */
 export function menuHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     ...categoryHandlers(restaurant),

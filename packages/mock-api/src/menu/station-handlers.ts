@@ -18,7 +18,6 @@ import { ID_PREFIX, nextMockId } from '../ids.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 import { categoriesOf } from './category-handlers.ts'
 
-/** Returns the endpoints of kitchen stations and of the categories assigned to them. */
 export function stationHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     route(restaurant, listStations, () => restaurant.stations),

@@ -114,7 +114,10 @@ export function takeTillNumber({ tillNumbers, now }: MockRestaurant, { till_id, 
   tillNumbers.set(key, { tillId: till_id, last, at: now().toISOString() })
 }
 
-/** Returns whether an invoice issued now would have the same series, texts, figures and buyer as the document. */
+/**
+ * Returns whether a document issued now would have the same texts, figures and buyer as this document, and the same
+ * series unless a till numbered this document.
+ */
 export function isUpToDate(
   restaurant: MockRestaurant,
   document: OrderDocument,

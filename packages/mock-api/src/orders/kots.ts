@@ -68,7 +68,7 @@ export function makeMoveKots(restaurant: MockRestaurant, order: OrderRecord, not
 }
 
 /**
- * Tells the station that cooks a line, by a ticket, not to cook it after all. A dish that is on no ticket gets none.
+ * Makes a ticket of a void for the station that cooks the line; no ticket for a dish that the kitchen has no ticket of.
  */
 export function makeVoidKot(restaurant: MockRestaurant, order: OrderRecord, line: CartLine, note: string): void {
   const cooked = order.kots.findLast(({ kot, dishIds }) => kot.kind === 'new' && dishIds.includes(line.menuItemId))

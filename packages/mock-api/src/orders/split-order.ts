@@ -55,7 +55,7 @@ export function splitOrderOf(
   return { order: toWireOrder(order), parts: targets.map(toWireOrder) }
 }
 
-/** Moves all dishes of an order to another, and ends the first. @throws AppError as the orders service does */
+/** Moves all dishes of an order to another order, and ends the first. @throws AppError as the orders service does */
 export function mergeOrdersOf(
   restaurant: MockRestaurant,
   orderId: string,
@@ -120,7 +120,7 @@ function place(restaurant: MockRestaurant, order: OrderRecord, table: Table, isF
 
 /**
  * Moves portions from one order to another. If the table changes, the stations that cook for the first order get a
- * ticket that says so.
+ * ticket about the move.
  */
 function give(restaurant: MockRestaurant, from: OrderRecord, to: OrderRecord, lines: readonly CartLine[]): void {
   const isWhole =

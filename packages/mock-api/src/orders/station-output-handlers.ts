@@ -12,7 +12,6 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { route } from '../http/route.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 
-/** Returns the endpoints of the outputs of stations: till, screen or printer. */
 export function stationOutputHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     route(restaurant, listStationOutputs, () => [...restaurant.outputs.values()]),

@@ -9,8 +9,9 @@ import { toWireOrder } from './wire.ts'
 type PaymentBody = BodyOf<typeof takePayment>
 
 /**
- * Takes a part payment of an active order, or gives money of earlier ones back. @throws AppError as the orders service
- * does
+ * Takes a part payment of an active order, or gives money of earlier payments back.
+ *
+ * @throws AppError as the orders service does
  */
 export function takePaymentOf(restaurant: MockRestaurant, orderId: string, body: PaymentBody): OrderRecord {
   const isBack = body.direction === 'out'

@@ -87,7 +87,7 @@ export function settingsHandlers(restaurant: MockRestaurant): HttpHandler[] {
   ]
 }
 
-/** Checks the settings that tax invoices need. @throws AppError that names the setting which is missing or not valid */
+/** Checks the settings that documents need. @throws AppError that names the setting which is missing or not valid */
 function requireBillable({ gst_mode, series, fssai, gstin, address }: RestaurantSettings): void {
   if (series && !isSeries(series)) throw new AppError('SERIES_INVALID').with({ field: 'series' })
   if (fssai && !isFssai(fssai)) throw new AppError('FSSAI_INVALID').with({ field: 'fssai' })

@@ -15,7 +15,6 @@ import { seedPayments } from './seed-payments.ts'
 import { recordAction } from './record-action.ts'
 import { findRestaurant } from './restaurant-handlers.ts'
 
-/** Returns the endpoints for payments for plans, payment issues and refunds. */
 export function paymentHandlers(mock: MockRestaurant): HttpHandler[] {
   return [
     route(mock, listPaymentIssues, () => mock.platform.paymentIssues),

@@ -12,7 +12,6 @@ import { ID_PREFIX, mockId } from '../ids.ts'
 import { RESTAURANT_NAMES } from './restaurant-names.ts'
 import { seedModules } from './seed-modules.ts'
 
-/** A restaurant with its subscription. */
 export type PlatformRestaurant = RestaurantRecord & {
   readonly plan_id: string
   readonly status: string

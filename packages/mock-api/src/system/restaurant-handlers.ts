@@ -22,7 +22,6 @@ import { recordAction } from './record-action.ts'
 
 const RETENTION_MS = 30 * DAY_MS
 
-/** Returns the endpoints by which the operator manages restaurants. */
 export function platformRestaurantHandlers(mock: MockRestaurant): HttpHandler[] {
   const { platform } = mock
   return [

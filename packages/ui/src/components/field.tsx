@@ -14,7 +14,7 @@ export const controlClass =
   'placeholder:text-muted disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted ' +
   'aria-invalid:border-danger'
 
-/** A form field with its label above and its error below, both connected for screen readers. */
+/** A form field with its label above and its error or hint below, both connected for screen readers. */
 export function Field({
   label,
   hint,

@@ -5,7 +5,7 @@ export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'chi
   /** The name of the action, for users who do not see the icon. */
   readonly label: string
   readonly icon: ReactNode
-  /** `lg` is for steppers, which users press in a hurry. */
+  /** `lg` is for buttons that users press in a hurry, such as steppers. */
   readonly size?: 'md' | 'lg'
 }
 

@@ -24,7 +24,7 @@ export type SegmentedControlProps<T extends string> = {
   readonly className?: string
 }
 
-/** A choice between a few options, shown as a row of keys of which one is pressed. */
+/** A choice between a few options, shown as a row of keys of which at most one is pressed. */
 export function SegmentedControl<T extends string>({
   label,
   hideLabel = false,

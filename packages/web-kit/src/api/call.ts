@@ -5,7 +5,7 @@ import { ApiError, errorFromReply } from './api-error.ts'
 import { forgetPrefetchedReads, takePrefetchedRead } from './prefetched-reads.ts'
 import { learnServerTime } from './server-time.ts'
 
-/** The time since a kept page was opened in which reads have a short deadline, and that deadline, in milliseconds. */
+/** The time after the opening of a kept page in which its reads have the deadline `FIRST_READ_MS`, in milliseconds. */
 const FIRST_READS_WITHIN_MS = 10_000
 const FIRST_READ_MS = 1_000
 
@@ -87,7 +87,10 @@ async function readBody(reply: Response, options: CallOptions): Promise<string> 
   }
 }
 
-/** Returns the error of a reply that did not arrive completely. A call that the caller aborted keeps its own error. */
+/**
+ * Returns the error of a reply that did not arrive, or not completely. A call that the caller aborted keeps its own
+ * error.
+ */
 function unanswered(cause: unknown, { signal }: CallOptions): unknown {
   return signal?.aborted ? cause : new ApiError(0, 'No answer from the server.', 'NETWORK')
 }

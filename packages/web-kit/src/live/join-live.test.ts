@@ -17,7 +17,10 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** Opens a page that listens to the floor, and removes the first head from `heads`: null, as changes may be missed. */
+/**
+ * Opens a page that listens to the floor. Its first head, which is null because changes may be missed, is not in
+ * `heads`.
+ */
 async function joined() {
   const fake = fakeStreams()
   const { tabs } = fakeBrowser()

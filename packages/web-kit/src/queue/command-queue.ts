@@ -18,7 +18,7 @@ const LANES_AT_ONCE = 4
 /** The wait after the first failure. The wait doubles with each further failure, up to the longest one. */
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
-/** The number of 5xx answers after which a command counts as refused. */
+/** The number of breakdowns (`judgeFailure`) after which a command counts as refused. */
 const MOST_BREAKDOWNS = 5
 /** The longest time between two tries of a queue with commands, when no event wakes it. */
 const TRY_EVERY_MS = 15_000
@@ -59,14 +59,13 @@ export function openQueue<Job, Reply, With = undefined>(
   let restUntil = 0
   let isAway = false
   let lastSeq = 0
-  /** Gives the lock back; null without it. */
+  /** Gives the lock back; null while this tab does not have the lock. */
   let release: (() => void) | null = null
   let isHeld: () => boolean = () => false
   let isAsking = false
   let isClosed = false
   let cancelTimer: () => void = () => undefined
 
-  /** Reads the commands again, and informs the listeners. */
   const refresh = () => {
     list = [...records.readAll()].flatMap(([key, stored]) => read(stored, key) ?? []).toSorted(inOrder)
     kept = list.filter(({ id }) => !waiting.has(id))
@@ -192,7 +191,9 @@ export function openQueue<Job, Reply, With = undefined>(
     }
     changed()
   }
-  /** Removes the refused commands that an applied one replaces: the last ones of the same subject. */
+  /**
+   * Removes the refused commands that an applied command replaces: those of the same subject that are the last one too.
+   */
   const removeReplaced = ({ subject }: Command<Job>) => {
     for (const { id, refusal, isLast, subject: other } of list)
       if (isLast && refusal && other === subject && !isSending(id)) records.remove(id)

@@ -38,7 +38,7 @@ export type Command<Job> = Dated & {
   /** The time at which the queue was given the command, in milliseconds by the clock of this terminal. */
   readonly takenAt: number
   readonly job: Job
-  /** The number of 5xx answers so far. */
+  /** The number of tries so far that broke down (`judgeFailure`). */
   readonly breakdowns: number
   readonly refusal: Refusal | null
 }

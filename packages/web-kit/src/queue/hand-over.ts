@@ -5,7 +5,7 @@ import type { QueueClock } from './queue-clock.ts'
 
 /** How refused commands reach the server, which keeps them for a decision at any terminal. */
 export type HandOver<Job> = {
-  /** Returns whether a refused command is for a decision at any terminal. Any other waits for one in this browser. */
+  /** Returns whether a refused command is for a decision at any terminal, and not in this browser alone. */
   readonly isFor: (command: Command<Job>) => boolean
   /**
    * Hands over a refused command and what depends on it. May be called again for the same command, when an answer was

@@ -18,7 +18,10 @@ export type Verdict =
   | { readonly kind: 'later'; readonly isAnswer: boolean; readonly afterMs: number }
   /** The session has ended: the queue waits for a sign-in. */
   | { readonly kind: 'signed-out' }
-  /** The server answered 5xx to this command: its lane pauses, and the other lanes go on. */
+  /**
+   * The server answered 5xx or against its contract, or this browser failed: the lane of the command pauses, the other
+   * lanes go on.
+   */
   | { readonly kind: 'broke-down'; readonly refusal: Refusal }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
 

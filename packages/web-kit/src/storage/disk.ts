@@ -26,7 +26,6 @@ export type Disk = {
   readonly close: () => void
 }
 
-/** A transaction over several stores. */
 export type DiskTransaction = {
   readonly read: (store: string, key: string) => Promise<unknown>
   /** Writes a record. @throws DOMException when the record cannot be stored; the transaction then changes nothing */

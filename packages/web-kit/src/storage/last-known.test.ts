@@ -58,7 +58,6 @@ const replies = {
 } as const
 const ENDPOINTS: readonly KnownEndpoint[] = [getUserDetails, getRestaurantSettings, listTables, listOrders, listMenu]
 
-/** Signs in with this role, user and restaurant. */
 const signIn = (role = 'Waiter', sub = 'asha', tid = 'spice') =>
   storeToken('restaurant', `e30.${btoa(JSON.stringify({ exp: 4_000_000_000, role, sub, tid }))}.x`)
 

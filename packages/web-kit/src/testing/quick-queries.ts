@@ -31,7 +31,10 @@ function isPlain(element: Element): boolean {
   return top === document.documentElement
 }
 
-/** Returns `display` of an element that `isPlain`: equal elements have the same. */
+/**
+ * Returns `display` of an element that `isPlain`. Elements with the same name and the same deciding attributes share
+ * it.
+ */
 function displayOf(element: Element): string {
   const decidedBy = DECIDING.map((name) => element.getAttribute(name))
   const key = JSON.stringify([element.namespaceURI, element.localName, ...decidedBy])

@@ -17,8 +17,8 @@ export async function advanceTime(ms: number): Promise<void> {
 const SHORTEST_POLL_MS = 1_000
 
 /**
- * Collects the intervals of polls started from now on, in milliseconds as passed to `setInterval`; the time between two
- * calls would include the time until the answer. Needs `fakeTime` and ends with it.
+ * Collects the intervals of polls started from now on, in milliseconds as passed to `setInterval`, because the time
+ * between two calls would include the wait for an answer. Needs `fakeTime` and ends with it.
  */
 export function pollsStarted(): ReadonlySet<number> {
   const delays = new Set<number>()
