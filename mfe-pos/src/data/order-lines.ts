@@ -7,7 +7,6 @@ import {
   type CartLine,
 } from '@tiffin/domain'
 
-/** Converts the punched lines of an order: rupees to paise, percent to basis points. */
 export function linesOf(order: Pick<Order, 'items'>): CartLine[] {
   return order.items.map(lineOf)
 }

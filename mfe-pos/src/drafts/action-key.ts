@@ -19,8 +19,8 @@ export async function actionKey(action: string, content: unknown): Promise<strin
 }
 
 /**
- * Resolves with the Idempotency-Key of an action, as `actionKey` does, and with what this terminal said about the first
- * tap. A repetition says the same, because a request under the same key has to be the same; `isRepeated` is then true.
+ * Resolves with the Idempotency-Key of an action, as `actionKey` does, and with the `taken` of its first tap. A
+ * repetition has the same `taken`, because a request under the same key has to be the same; `isRepeated` is then true.
  */
 export async function tappedAction(
   action: string,

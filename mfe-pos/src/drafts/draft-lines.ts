@@ -36,7 +36,6 @@ export function quantityOf(lines: readonly CartLine[], line: LineIdentity): numb
   return lines.find((candidate) => lineKey(candidate) === key)?.quantity ?? 0
 }
 
-/** Returns the number of portions on these lines. */
 export function portionsOf(lines: readonly CartLine[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0)
 }

@@ -9,9 +9,9 @@ import type { Draft } from './draft.ts'
 import { messages } from './messages.ts'
 
 export type StoredDraft = Draft & Dated
-/** What was said about the tap of an action, and the number that the till gave its invoice. */
+/** The `taken` of an action, as of its tap, and the number that the till gave its invoice. */
 export type Tapped = Taken & { readonly till_invoice?: TillInvoice }
-/** The Idempotency-Key of an action, the content that it was made for, and what was said about the tap. */
+/** The Idempotency-Key of an action, and the content that it was made for. */
 export type StoredKey = Dated & Tapped & { readonly fingerprint: string; readonly key: string }
 
 /** The records of the till that this browser stores for one restaurant, whoever is signed in. */
@@ -19,7 +19,7 @@ export type TillRecords = {
   /** The database of the records, for a transaction over several of them. */
   readonly disk: Disk
   readonly drafts: StoredRecords<StoredDraft>
-  /** The keys of payments and prints that were sent and have no answer yet, by action. */
+  /** The keys of actions that were sent and have no answer yet, such as payments, prints and moves, by action. */
   readonly actions: StoredRecords<StoredKey>
   /**
    * The commands of the queue, by their idempotency keys. None is removed because of its age. A refusal of the disk

@@ -12,8 +12,8 @@ type HeldMarkProps = {
 }
 
 /**
- * Marks an order with held dishes by their number. After 20 minutes the mark asks for them, by its text and its colour.
- * Renders nothing for any other order.
+ * Marks an order with held dishes by their number. After 20 minutes the mark asks to fire them, by its text and its
+ * colour. Renders nothing for any other order.
  */
 export function HeldMark({ order, className }: HeldMarkProps) {
   const held = heldItems(order)

@@ -3,7 +3,10 @@ import { queryKeyOf, useLiveChanges, useQueryClient } from '@tiffin/web-kit'
 import { useEffect, useRef } from 'react'
 import { followFloor } from './follow-floor.ts'
 
-/** The shortest time between two reads of the changes, in milliseconds. The specification names no time. */
+/**
+ * The shortest times between two reads of the floor's changes and of the menu, in milliseconds (not in the
+ * specification).
+ */
 const READ_FLOOR_EVERY_MS = 150
 const READ_MENU_EVERY_MS = 1_000
 

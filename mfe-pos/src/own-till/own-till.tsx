@@ -5,8 +5,8 @@ import { openOwnTill } from './open-own-till.ts'
 
 /**
  * Opens the till of this browser once a page. Without an answer it tries again when the server answers any read; until
- * then the till punches as one without a series. Where the token names no restaurant, as on the mock API, there is no
- * till. Renders nothing.
+ * then the till punches as a till without a series. Where the token names no restaurant, as on the mock API, there is
+ * no till. Renders nothing.
  */
 export function OwnTill() {
   const queries = useQueryClient()

@@ -69,7 +69,9 @@ export async function handOverCommand(command: Waiting, behind: readonly Waiting
   return along
 }
 
-/** Returns the id of the order that a command places, adds to or pays; of a command that cannot be read its own id. */
+/**
+ * Returns the id of the order that a command places, adds to or pays; for a command that cannot be read, its own id.
+ */
 function orderOf(command: Waiting): string {
   if (isPunch(command)) return orderIdOf(command.job.attempt)
   return isPayment(command) ? command.job.orderId : command.id

@@ -1,7 +1,7 @@
 /** The largest number of punches that a notice names. */
 const MOST_NAMED = 4
 
-/** The texts about punches and payments that have no answer yet; all are additions to the specification. */
+/** The texts about commands that have no final answer yet; all are additions to the specification. */
 export const messages = {
   kept: 'Kept on this till',
   keptToast: 'No answer from the server. The order is kept on this till and sent by itself.',

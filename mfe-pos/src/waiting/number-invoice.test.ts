@@ -27,7 +27,7 @@ describe('the next invoice number of a till', () => {
   })
 
   test('is of the year of the payment, without double and gap, however the clock goes around the turn of a year', () => {
-    // Every order in which ten payments can lie before and after the turn of the year.
+    // The loop tries every order in which ten payments can lie before and after the turn of the year.
     for (let sequence = 0; sequence < 2 ** 10; sequence++) {
       const counts = { '2627': 0, '2728': 0 }
       let till: unknown = TILL

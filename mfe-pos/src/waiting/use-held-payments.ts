@@ -10,7 +10,7 @@ export function useHeldCommands(options?: ReadOptions) {
 
 /** Returns the payments of an order that wait for a decision, whichever till took them. */
 export function useHeldPayments(orderId: string): readonly HeldCommand[] {
-  // The sign above the floor keeps the list fresh.
+  // `RefusedCommands` above the floor reads the list again.
   const { data = [] } = useHeldCommands({ staleTime: Infinity })
   return data.filter(
     ({ lines, is_paid: isPaid, other_order: other }) => isPaid && lines.length === 0 && other?.id === orderId,

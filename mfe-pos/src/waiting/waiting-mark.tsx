@@ -11,8 +11,8 @@ type WaitingMarkProps = {
 }
 
 /**
- * Marks a table, or an order without a table, whose commands wait, by a clock and the time, or were refused. Renders
- * nothing where none waits.
+ * Marks a table, or an order without a table: by a clock and the time while commands of it wait, or as not sent where
+ * one was refused. Renders nothing without such commands.
  */
 export function WaitingMark({ lane, className }: WaitingMarkProps) {
   const waiting = useWaiting().filter((command) => command.lane === lane)

@@ -163,7 +163,7 @@ type PaymentPanelProps = Omit<ShownBill, 'settings'> & {
   readonly pay: (pressed: PaymentMethod | null) => Promise<void>
   /** Leaves a slow payment to the queue; null while the answer may come soon. */
   readonly goOn: (() => void) | null
-  /** True while payments wait because the server does not answer. */
+  /** True while a payment would wait: the server does not answer, or dishes or a print of the order wait. */
   readonly isCut: boolean
   /**
    * True while dishes or a printed invoice of the order wait: the server can then neither issue an invoice nor take a

@@ -44,7 +44,7 @@ test('once it is paid, the invoice stays open to be printed, over the floor with
   tap('Print Invoice')
   await waitFor(() => expect(window.print).toHaveBeenCalledOnce())
   expect(callsTo(restaurant, 'issueBill')).toHaveLength(1)
-  // IB-17: it can be sent by link, too.
+  // IB-17: the invoice can be sent by link, too.
   tap('Send by link')
   const sending = await screen.findByRole('dialog', { name: /^Send X\/\d{4}\/000001 by link$/ })
   fireEvent.click(within(sending).getByRole('button', { name: 'Dismiss' }))

@@ -75,7 +75,7 @@ function ownInvoiceOf(order: Order, body: Body, settings: RestaurantSettings): O
   if (!body.till_invoice) return null
   const buyer = body.buyer === undefined ? (order.document?.buyer ?? null) : body.buyer
   return {
-    // The server makes the id.
+    // The server makes the id when it issues the invoice.
     id: body.till_invoice.number,
     kind: 'invoice',
     number: body.till_invoice.number,

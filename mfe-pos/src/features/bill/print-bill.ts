@@ -35,7 +35,7 @@ export type BillOptions = {
 export function usePrintBill(options: BillOptions) {
   const { printing, printHere, showRefusal } = usePrintHere(options)
   const send = useSendBill({ ...options, printing, onRefused: showRefusal })
-  // The server cannot send a bill to a printer whose dishes it does not know.
+  // The server cannot send a bill to a printer before it has the dishes of the bill.
   const hasPrinter = useBillPrinter() !== undefined && !options.isUnsent
   const print = async (given: Parameters<typeof printHere>[0]) =>
     !hasPrinter || 'refusal' in given ? printHere(given) : send(given)
@@ -76,8 +76,8 @@ function usePrintHere({ shown, settings, setForm, approval, isUnsent }: BillOpti
 
   /**
    * Issues the invoice of the bill before it is printed. After a missing reply the next press repeats the same print
-   * and receives that invoice. Returns the refusal of a discount, and null after any other failure, of which a toast
-   * tells the user.
+   * and receives that invoice. Returns the refusal of a discount, and null after any other failure, which a toast
+   * shows.
    */
   const issue = async ({ discount, reason, buyer }: GivenWithBill): Promise<IssuedBill | BillRefusal | null> => {
     const action = `bill:${order.id}`

@@ -33,7 +33,7 @@ type SettleOptions = BillOptions & {
    * True while the invoice of the bill is being issued, or the bill is sent to a printer. No payment is sent meanwhile.
    */
   readonly isPrinting: boolean
-  /** True while the server does not answer, so that the payment would wait. */
+  /** True while a payment would wait: the server does not answer, or dishes or a print of the order wait. */
   readonly isCut: boolean
   /** Called once the order is paid; `showsInvoice` is true where the bill stays open to be printed. */
   readonly onSettled: (showsInvoice: boolean) => void
@@ -84,7 +84,8 @@ export function useSettle(options: SettleOptions) {
   /**
    * Gives the payment to the queue. Rejects when the result is unknown.
    *
-   * @param isAlone true while the server does not answer, so that this till numbers the invoice
+   * @param isAlone true while the payment would wait or the server does not answer, so that this till numbers the
+   *   invoice
    */
   const settle = async (
     { payments, tip }: Collected,
@@ -105,7 +106,7 @@ export function useSettle(options: SettleOptions) {
     }
     const { key, isRepeated, ...tapped } = await tappedAction(action, content, takenNow())
     const made = { ...guestsOf(order), orderId: order.id, key, body: { ...content, ...tapped } }
-    // What was sent before is repeated as it was.
+    // A request that was sent before is repeated as it was.
     const isNumberedHere = isAlone && mayNumber && !isRepeated && knowsTax(order)
     const given = await punchQueue().settle(made, isNumberedHere ? { seriesOfServer } : undefined)
     const { job } = given

@@ -29,7 +29,6 @@ export function isFull(group: ModifierGroup, chosen: ChosenIds): boolean {
   return countOf(group, chosen) >= group.max
 }
 
-/** Returns whether the rule of a group is met. */
 export function isMet(group: ModifierGroup, chosen: ChosenIds): boolean {
   return isAllowed(group, countOf(group, chosen))
 }
