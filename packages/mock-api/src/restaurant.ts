@@ -118,10 +118,7 @@ export type KotRecord = {
   bumpedAt: string | null
   /** The time at which somebody picked up the food of the bumped ticket; null before. */
   pickedUpAt: string | null
-  /**
-   * When, how and by whom the ticket was taken over because no screen drew it and no printer printed it; null where it
-   * was not.
-   */
+  /** When, how and by whom the ticket was taken over; null where it was not. */
   handedOver: NonNullable<KitchenTicket['handed_over']> | null
   /** The state of the ticket in the queue of its printer; left out for a ticket that the print agent never got. */
   queued?: { readonly attempts: number; readonly mayBePrinted: boolean; readonly needsPerson?: boolean }

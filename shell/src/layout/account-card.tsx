@@ -11,8 +11,8 @@ import { WaitingHere } from './waiting-here.tsx'
 const leave = () => void logOut()
 
 /**
- * The signed-in user with the plan of the restaurant, and the buttons to install Tiffin, set a PIN and sign out (spec
- * §2); the buttons alone where `isCollapsed`.
+ * The signed-in user with the plan of the restaurant, and the buttons for waiting commands, the installation, the PIN
+ * and signing out (spec §2); the buttons alone where `isCollapsed`.
  */
 export function AccountCard({ isCollapsed = false }: { isCollapsed?: boolean }) {
   const { userEmail, userRole } = useSession()

@@ -8,7 +8,10 @@ const MyPinDialog = lazyShellPart(async () => (await import('./my-pin-dialog.tsx
 
 const LABEL = 'My PIN'
 
-/** The button for the PIN by which its owner takes over a till. Its dialog is loaded on the first press. */
+/**
+ * The button for the PIN by which its owner takes over a till or approves an act. Its dialog is loaded on the first
+ * press.
+ */
 export function MyPin({ isCollapsed = false }: { isCollapsed?: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const open = () => setOpen(true)

@@ -61,10 +61,7 @@ export const TicketCard = memo(function TicketCard({ ticket, limits, failure, on
   )
 })
 
-/**
- * Warns that a colleague took the ticket over because no screen drew it, so that the kitchen may have cooked it
- * already.
- */
+/** Warns that a colleague took the ticket over, so that the kitchen may have cooked it already. */
 function HandedOver({ at, how, by }: NonNullable<KitchenTicket['handed_over']>) {
   const say = how === 'told' ? messages.informedBy : messages.printedBy
   return (
