@@ -35,7 +35,7 @@ export function orderWithWaiting(order: Order | null, punches: readonly WaitingP
 
 /**
  * Adds the dishes of punches to an order and counts the punches in its version, as the server will. The order has no
- * open invoice then, because the server cancels it when dishes are added.
+ * open document then, because the server cancels it when dishes are added.
  */
 export function withPunches(order: Order, punches: readonly WaitingPunch[]): Order {
   // The clock of this terminal may be wrong, and the minutes of held dishes are counted by the time of the server.

@@ -14,8 +14,8 @@ export function needsTicket({ kind, isPrinted, printedHere, attempt }: PunchJob)
 }
 
 /**
- * Makes the kitchen ticket of a punch that waited: all its dishes, whatever their stations, because a till does not
- * know the stations of dishes.
+ * Makes the kitchen ticket of a punch that waited: all its dishes that are not held, whatever their stations, because a
+ * till does not know the stations of dishes.
  */
 export function ticketOfPunch(
   job: PunchJob,

@@ -94,7 +94,7 @@ export function Bill({ order: opened, settings, onClose, onSettled }: BillProps)
   const part = usePart({ shown, settings, form, setForm, payment })
   const khata = useKhata({ ...rules, form, setForm, payment, onSettled })
 
-  // A guest's copy is no invoice, so its discount needs no reason yet.
+  // A guest's copy is no document, so its discount needs no reason yet.
   const typedBill = () =>
     isByGst(order, settings) ? givenWithBill(form, order, settings) : { discount: payment.discount }
   /** Repeats the refused print or payment once a colleague has approved its discount; null means without approval. */
@@ -105,7 +105,7 @@ export function Bill({ order: opened, settings, onClose, onSettled }: BillProps)
     if (form.tried === 'print') void print(typedBill())
     else void pay(null)
   }
-  // The dialog stays open while the bill is being paid, sent to a printer or its invoice issued, so that the user sees
+  // The dialog stays open while the bill is being paid, sent to a printer or its document issued, so that the user sees
   // the result. The calls have a deadline, after which the dialog can be closed.
   const dismiss = () => void (form.status === 'paying' || isPrinting || onClose())
 
@@ -166,7 +166,7 @@ type PaymentPanelProps = Omit<ShownBill, 'settings'> & {
   /** True while a payment would wait: the server does not answer, or dishes or a print of the order wait. */
   readonly isCut: boolean
   /**
-   * True while dishes or a printed invoice of the order wait: the server can then neither issue an invoice nor take a
+   * True while dishes or a printed invoice of the order wait: the server can then neither issue a document nor take a
    * part payment.
    */
   readonly isUnsent: boolean

@@ -69,7 +69,7 @@ export type PaymentForm = DiscountState & {
 const NO_AMOUNTS = { split: null, part: null, cashText: '', tipText: '' } as const
 const UNTOUCHED = { ...NO_AMOUNTS, pressed: null, tried: 'pay', status: 'open' } as const
 
-/** Returns the fields with discount and buyer of the printed invoice, or empty fields without such an invoice. */
+/** Returns the fields with discount and buyer of the printed document, or empty fields without such a document. */
 function fieldsOf({ discount, document }: Pick<Order, 'discount' | 'document'>) {
   return {
     discountText: discount ? String(discount.value) : '',
@@ -82,8 +82,8 @@ function fieldsOf({ discount, document }: Pick<Order, 'discount' | 'document'>) 
 }
 
 /**
- * Keeps the form of an open bill. The form begins with discount and buyer of the printed invoice. If another invoice is
- * printed, here or by a colleague, the form takes over the discount and buyer of that invoice.
+ * Keeps the form of an open bill. The form begins with discount and buyer of the printed document. If another document
+ * is printed, here or by a colleague, the form takes over the discount and buyer of that document.
  */
 export function useBillForm(order: Order, settings: RestaurantSettings) {
   const method = settings.default_payment_method ?? null
@@ -195,7 +195,7 @@ export function readBuyer(form: BuyerForm | null): Buyer | null {
   return buyer && (buyer.name || buyer.gstin) ? buyer : null
 }
 
-/** Returns whether an invoice names the typed buyer; true if both are missing. */
+/** Returns whether a document names the typed buyer; true if both are missing. */
 export function isMadeOutTo(invoice: Pick<OrderDocument, 'buyer'> | undefined, form: BuyerForm | null): boolean {
   const [named, typed] = [invoice?.buyer, readBuyer(form)]
   return named?.name === typed?.name && named?.gstin === typed?.gstin

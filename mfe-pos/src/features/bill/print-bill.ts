@@ -52,8 +52,8 @@ function useBillPrinter(): string | undefined {
 }
 
 /**
- * Returns the state of the printing of a bill, and the action that prints it in the browser. A bill by GST is printed
- * once its invoice is issued.
+ * Returns the state of the printing of a bill, and the action that prints it in the browser. A bill with a document is
+ * printed once the document is issued.
  */
 function usePrintHere({ shown, settings, setForm, approval, isUnsent }: BillOptions) {
   const { order, readAgain } = shown
@@ -75,8 +75,8 @@ function usePrintHere({ shown, settings, setForm, approval, isUnsent }: BillOpti
   const showRefusal = (refusal: BillRefusal) => setForm((now) => ({ ...now, tried: 'print', refusal }))
 
   /**
-   * Issues the invoice of the bill before it is printed. After a missing reply the next press repeats the same print
-   * and receives that invoice. Returns the refusal of a discount, and null after any other failure, which a toast
+   * Issues the document of the bill before it is printed. After a missing reply the next press repeats the same print
+   * and receives that document. Returns the refusal of a discount, and null after any other failure, which a toast
    * shows.
    */
   const issue = async ({ discount, reason, buyer }: GivenWithBill): Promise<IssuedBill | BillRefusal | null> => {

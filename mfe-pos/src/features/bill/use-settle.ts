@@ -30,7 +30,8 @@ type SettleOptions = BillOptions & {
   readonly form: PaymentForm
   readonly payment: ComesTo
   /**
-   * True while the invoice of the bill is being issued, or the bill is sent to a printer. No payment is sent meanwhile.
+   * True while the document of the bill is being issued, or the bill is sent to a printer. No payment is sent
+   * meanwhile.
    */
   readonly isPrinting: boolean
   /** True while a payment would wait: the server does not answer, or dishes or a print of the order wait. */
@@ -152,8 +153,8 @@ export function useSettle(options: SettleOptions) {
   }
 
   /**
-   * Returns the settled order if the payment issued an invoice, which is then shown to be printed. The guest already
-   * has an invoice that was printed before.
+   * Returns the settled order if the payment issued a document, which is then shown to be printed. The guest already
+   * has a document that was printed before.
    */
   const newInvoiceOf = (settled: Order | undefined) =>
     settled?.document && settled.document.number !== order.document?.number ? settled : null

@@ -9,8 +9,8 @@ import { messages } from './messages.ts'
 type SendByLinkProps = { readonly document: { readonly id: string; readonly number: string } }
 
 /**
- * Shows the button that makes a link to a document, for the roles that may send one. The document must not be an open
- * invoice, which the server refuses.
+ * Shows the button that makes a link to a document, for the roles that may send one. The server refuses a link to an
+ * open document.
  */
 export function SendByLink({ document }: SendByLinkProps) {
   const { userRole } = useSession()

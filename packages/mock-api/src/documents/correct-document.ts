@@ -11,7 +11,7 @@ import { cancelInvoice } from '../orders/invoice.ts'
 import type { DocumentApproval, MockRestaurant } from '../restaurant.ts'
 import { creditNotesOf, paidOrderOf, requireDocument, type Filed } from './document-records.ts'
 
-/** Cancels an invoice that is not paid, if need be with an approval. @throws AppError as the orders service does */
+/** Cancels a document that is not paid, if need be with an approval. @throws AppError as the orders service does */
 export function cancelDocumentOf(restaurant: MockRestaurant, id: string, body: BodyOf<typeof cancelDocument>): Filed {
   takeApproval(restaurant, 'cancel-document', id, body.approval)
   const filed = requireCorrectable(restaurant, id)
@@ -25,7 +25,7 @@ export function cancelDocumentOf(restaurant: MockRestaurant, id: string, body: B
 }
 
 /**
- * Issues a credit note of a paid invoice, if need be with an approval: for `items`, or without them for all that is
+ * Issues a credit note of a paid document, if need be with an approval: for `items`, or without them for all that is
  * left.
  *
  * @throws AppError as the orders service does

@@ -14,7 +14,7 @@ export function requireDocument(restaurant: MockRestaurant, id: string): Filed {
   return { document, record: recordOf(restaurant, document.id) }
 }
 
-/** Returns the credit notes of an invoice, the oldest first. */
+/** Returns the credit notes of an invoice or a bill of supply, the oldest first. */
 export function creditNotesOf(restaurant: MockRestaurant, invoiceId: string): Filed[] {
   return restaurant.documents
     .map((document) => ({ document, record: recordOf(restaurant, document.id) }))
@@ -35,7 +35,7 @@ export function stateOf(restaurant: MockRestaurant, { document, record }: Filed)
   return refunded === document.payable ? 'refunded' : 'partly_refunded'
 }
 
-/** Returns the amount that credit notes gave back of an invoice, in whole rupees. */
+/** Returns the amount that credit notes gave back of an invoice or a bill of supply, in whole rupees. */
 export function refundedOf(restaurant: MockRestaurant, invoiceId: string): number {
   return creditNotesOf(restaurant, invoiceId).reduce((sum, { document }) => sum + document.payable, 0)
 }

@@ -40,7 +40,7 @@ export function toDocumentDetails(restaurant: MockRestaurant, filed: Filed): Doc
   }
 }
 
-/** Returns how many rupees of an open invoice the part payments of its order leave to pay; 0 if they cover it. */
+/** Returns how many rupees of an open document the part payments of its order leave to pay; 0 if they cover it. */
 function leftOf({ orders }: MockRestaurant, { document, record }: Filed): number {
   const parts = orders.find(({ id }) => id === record.order.id)?.partPayments ?? []
   const paid = parts.reduce((sum, { amount }) => sum + paiseFromRupees(amount), 0)

@@ -12,10 +12,10 @@ type Billed = {
 }
 
 /**
- * Returns the invoice of an active order. The open invoice is kept if it still fits the bill; otherwise it is cancelled
+ * Returns the document of an active order. The open document stays if it still fits the bill; otherwise it is cancelled
  * and a new one is issued.
  *
- * @returns the invoice, and whether it is new
+ * @returns the document, and whether it is new
  */
 export function invoiceFor(
   restaurant: MockRestaurant,
@@ -41,7 +41,9 @@ export function invoiceFor(
   return { document, isNew: true }
 }
 
-/** Cancels the open invoice of an order, if there is one. The document stays; its number is never given again. */
+/**
+ * Cancels the open document of an order, if there is one. The document stays stored; its number is never given again.
+ */
 export function cancelInvoice(
   restaurant: MockRestaurant,
   order: OrderRecord,

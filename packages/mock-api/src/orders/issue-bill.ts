@@ -9,7 +9,7 @@ import { discountOf } from './settle-order.ts'
 import { toWireOrder } from './wire.ts'
 
 /**
- * Counts a print of the bill, and issues an invoice unless the open invoice still fits.
+ * Counts a print of the bill, and issues a document unless the open document still fits.
  *
  * @throws AppError as the orders service does
  */

@@ -114,7 +114,7 @@ type AddedAs = {
 }
 
 /**
- * Adds items to an active order. Its printed bill is then out of date, and its open invoice is cancelled.
+ * Adds items to an active order. Its printed bill is then out of date, and its open document is cancelled.
  *
  * @throws AppError as the orders service does
  */

@@ -68,7 +68,7 @@ function settle(restaurant: MockRestaurant, order: OrderRecord, body: Settlement
   const rest = charge ? [...(given ?? []), charge] : given
   const payments = settledPayments(order, rest, payablePaise)
   const khata = body?.khata ? chargeable(restaurant, body.khata) : null
-  // An order of which every portion was taken back gets no invoice, because nothing was sold.
+  // An order of which every portion was taken back gets no document, because nothing was sold.
   if (gstBill && order.lines.length > 0) {
     const tillInvoice = gstMode === 'regular' ? body?.till_invoice : undefined
     invoiceFor(restaurant, order, gstBill, { discount, buyer: body?.buyer, tillInvoice })
@@ -130,7 +130,7 @@ function chargeable(
 }
 
 /**
- * Returns the discount of a settlement, checked against the settings. The discount of the open invoice is not checked
+ * Returns the discount of a settlement, checked against the settings. The discount of the open document is not checked
  * again; it also counts without a body.
  *
  * @throws AppError DISCOUNT_ABOVE_LIMIT, APPROVAL_ABOVE_LIMIT or DISCOUNT_REASON_REQUIRED
