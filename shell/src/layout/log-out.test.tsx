@@ -21,11 +21,15 @@ beforeEach(() => {
 const signIn = (tid: string) =>
   storeToken('restaurant', `e30.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 3_600, sub: 'asha', tid }))}.x`)
 
-/** Stores waiting punches or payments of a restaurant, as its till does; the first ones are refused. */
+/** Stores waiting punches, prints or payments of a restaurant, as its till does; the first ones are refused. */
 async function keep(count: number, { refused = 0, tid = SPICE, kind = 'punch' } = {}) {
   const disk = browserDisk(`tiffin.${tid}`, ['drafts', 'commands'])
   for (let nth = 0; nth < count; nth++) {
-    const command = { refusal: nth < refused ? { status: 409 } : null, ...(kind === 'payment' && { isLast: true }) }
+    const command = {
+      refusal: nth < refused ? { status: 409 } : null,
+      ...(kind === 'payment' && { isLast: true }),
+      ...(kind === 'print' && { job: { printKey: `key ${nth}` } }),
+    }
     await disk.write('commands', `${kind} ${nth}`, command, 'strict')
   }
   disk.close()
@@ -79,8 +83,8 @@ describe('a log-out at a till with waiting punches', () => {
 
     await waitFor(() => expect(readToken('restaurant')).toBeNull())
     expect(await countWaiting(SPICE)).toEqual({
-      all: { punches: 14, payments: 0 },
-      refused: { punches: 0, payments: 0 },
+      all: { punches: 14, prints: 0, payments: 0 },
+      refused: { punches: 0, prints: 0, payments: 0 },
     })
   })
 
@@ -97,16 +101,17 @@ describe('a log-out at a till with waiting punches', () => {
     )
   })
 
-  test('counts payments too, by their name', async () => {
+  test('counts printed bills and payments too, by their names', async () => {
     signIn(SPICE)
     await keep(2)
+    await keep(1, { kind: 'print' })
     await keep(2, { kind: 'payment', refused: 1 })
     const { asked, logOut } = open(false)
     await logOut()
 
     await waitFor(() => expect(asked).toHaveLength(1))
     expect(asked[0]?.message).toBe(
-      '2 punches and 1 payment are not sent yet. ' +
+      '2 punches, 1 printed bill and 1 payment are not sent yet. ' +
         'They stay on this till and are sent once somebody signs in and opens the POS Terminal. ' +
         '1 payment was refused. It stays on this till until somebody decides about it there.',
     )

@@ -2,7 +2,7 @@
 export const COMMANDS = 'commands'
 
 /** A number of commands of the till by their kind. */
-export type CommandCounts = { readonly punches: number; readonly payments: number }
+export type CommandCounts = { readonly punches: number; readonly prints: number; readonly payments: number }
 
 /** The commands that wait in this browser. A refused command needs a decision before anybody sends it. */
 export type WaitingCommands = {
@@ -10,7 +10,7 @@ export type WaitingCommands = {
   readonly refused: CommandCounts
 }
 
-type StoredCommand = { readonly isLast?: boolean; readonly refusal?: unknown }
+type StoredCommand = { readonly isLast?: boolean; readonly refusal?: unknown; readonly job?: object }
 
 const NONE: WaitingCommands = { all: countsOf([]), refused: countsOf([]) }
 /** The longest wait for the disk, in milliseconds. A user can sign out although the disk does not answer. */
@@ -70,8 +70,12 @@ function read(name: string, done: (waiting: WaitingCommands) => void): void {
   })
 }
 
-/** Counts commands by their kind. Only a payment is the last of its order; any other command counts as a punch. */
+/**
+ * Counts commands by their kind: a payment is the last of its order, and a print of a bill has a key of its own. Any
+ * other command counts as a punch, also one that this version of the till cannot read.
+ */
 function countsOf(commands: readonly StoredCommand[]): CommandCounts {
   const payments = commands.filter(({ isLast }) => isLast).length
-  return { punches: commands.length - payments, payments }
+  const prints = commands.filter(({ isLast, job }) => !isLast && job && 'printKey' in job).length
+  return { punches: commands.length - payments - prints, prints, payments }
 }
