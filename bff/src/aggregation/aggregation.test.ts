@@ -50,7 +50,6 @@ const subscription = {
   history: [],
 }
 
-/** The replies of the services, by service, method and path. */
 const answers: Record<string, unknown> = {
   'tenancy GET /internal/restaurants': ids.map(record),
   'tenancy POST /internal/restaurants/find': { records: ids.map(record), total: 12 },

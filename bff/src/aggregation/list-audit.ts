@@ -17,7 +17,7 @@ const PARTS = [listOrdersAudit, listCatalogAudit, listTenancyAudit, listBillingA
  * token and returns its newest entries before the requested time, so any page costs four calls. The reply names
  * unavailable services in `missing`.
  *
- * @throws AppError SERVICE_UNAVAILABLE when all four services are unavailable
+ * @throws AppError SERVICE_UNAVAILABLE when all four services are unavailable, or the refusal of the session
  */
 export const audit = gatewayEndpoint(listAudit, async ({ query, callOptional }) => {
   const answers = await Promise.all(

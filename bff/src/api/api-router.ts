@@ -111,7 +111,7 @@ export function apiRouter(deps: ApiDeps): Router {
             body,
             withinMs: deadlineOf(endpoint, deadlines),
           })
-    // A restaurant's read is charged for the length of its reply, which is known only now.
+    // A GET of a restaurant is charged for the length of its reply, which is known only now.
     if (replyBytes !== null && caller.restaurantId !== undefined && endpoint.method === 'GET')
       rateLimiter.chargeReply(caller.restaurantId, replyBytes)
   })

@@ -2,7 +2,8 @@ import { changesMenu, type Endpoint } from '@tiffin/contracts'
 import type { BodyRules } from '../bodies/read-body.ts'
 
 /**
- * The longest time that a call to a service may take, including its wait in the queue. A missed deadline is a failure.
+ * The longest time that a call to a service may take, including its wait in the queue. The circuit breaker counts a
+ * missed deadline as a failure.
  */
 export type Deadlines = {
   readonly usualMs: number

@@ -41,9 +41,10 @@ export type Caller = {
 }
 
 /**
- * Verifies the token an endpoint requires. The gateway checks the token alone; the service checks it again, with the
- * session and the user's current role. If the address is that of a restaurant, its endpoints of restaurants refuse the
- * token of another restaurant (gap G36). Call `authorize` for the role, after the call was counted by the rate limiter.
+ * Verifies the token an endpoint requires, but not whether its session has ended: the service checks that, or the
+ * gateway where it answers itself. If the address is that of a restaurant, its endpoints of restaurants refuse the
+ * token of another restaurant (gap G36). Call `authorize` for the role, after the call was counted by the rate
+ * limiter.
  *
  * @throws AppError TOKEN_MISSING, TOKEN_INVALID, SESSION_ENDED or DEPLOY_TOKEN_EXPIRED, and NOT_FOUND for an internal
  *   endpoint

@@ -14,7 +14,8 @@ type Connection = {
   request: IncomingMessage | null
   hasServed: boolean
   /**
-   * The time at which the connection began to wait for a request, or for more of one, in ms since the process began.
+   * The time at which the connection began to wait for a request, or for the body of one, in ms since the process
+   * began.
    */
   since: number
 }

@@ -5,7 +5,7 @@ import type { Counter } from 'prom-client'
 
 const RETRY_AFTER_SECONDS = 2
 
-/** Sends an error of the catalogue as `{ error, code }`. A reply that was already started is aborted. */
+/** Sends an error of the catalogue. A reply that was already started is aborted. */
 export function sendError(res: Response, error: AppError): void {
   if (res.headersSent) {
     res.destroy()

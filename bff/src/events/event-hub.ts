@@ -45,8 +45,9 @@ const HEADERS = { 'cache-control': 'no-store', 'x-accel-buffering': 'no', pragma
 const RETRY_AFTER_STOP_SECONDS = 1
 
 /**
- * Creates the hub that tells the open streams of a restaurant which of its feeds changed. Services are asked for
- * changes only while a stream is open: each by one question at a time, which covers all restaurants.
+ * Creates the hub that tells the open streams of a restaurant which of its feeds changed. The services of the feeds are
+ * called for changes only while a stream is open, with one call at a time for each service, which covers all
+ * restaurants.
  */
 export function createEventHub(
   { callService, findSessionState, requireDevice, metrics, logger }: Dependencies,

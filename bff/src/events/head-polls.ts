@@ -12,7 +12,7 @@ export type ChangedHeads = ResponseOf<typeof awaitFloorHeads>['heads']
 type Listener = {
   /** The feed whose service is asked. The service of `floor` reports the heads of `kot` and `held` as well. */
   readonly feed: 'floor' | 'menu'
-  /** Tells whether any stream is open; without one no question is asked. */
+  /** Tells whether any stream is open; without one the service is not called. */
   readonly isWanted: () => boolean
   /** Receives the heads of an answer. `isComplete` is false when earlier changes may have been missed. */
   readonly onHeads: (heads: ChangedHeads, isComplete: boolean) => void

@@ -27,7 +27,10 @@ export type EndpointContext<E extends Endpoint> = {
 
 export type GatewayEndpoint = { readonly endpoint: Endpoint; readonly handle: (context: never) => Promise<unknown> }
 
-/** Defines an endpoint that the gateway answers itself: an aggregation of services, or module releases. */
+/**
+ * Joins an endpoint that the gateway answers itself with its handler. The contract of the endpoint gives the types of
+ * what the handler gets and answers.
+ */
 export function gatewayEndpoint<E extends Endpoint>(
   endpoint: E,
   handle: (context: EndpointContext<E>) => Promise<ResponseOf<E>>,

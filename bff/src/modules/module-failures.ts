@@ -29,8 +29,8 @@ type Deps = {
   readonly logger: Logger
   readonly metrics: Registry
   /**
-   * The number of restaurants at which a version must fail within ten minutes to be rolled back; null: never. After one
-   * automatic rollback there is no second one until a person acts.
+   * The number of trusted restaurants at which a version must fail within ten minutes to be rolled back; null: never.
+   * After one automatic rollback there is no second one until a person acts.
    */
   readonly rollBackAfter: number | null
   /** Selects the restaurants whose reports count for a rollback. */

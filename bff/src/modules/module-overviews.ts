@@ -9,8 +9,8 @@ type Deps = {
 }
 
 /**
- * Describes every module, and the shell, for the operator: its retained versions, newest first, with sizes, failures
- * and problems.
+ * Describes every module, and the shell, with its retained versions, newest first: for each the size, the failures and
+ * the problems.
  */
 export function moduleOverviews({ releases, failures }: Deps): () => Promise<ResponseOf<typeof listModules>> {
   async function versionOf({ name }: ModuleState, version: string, history: readonly LogEntry[]): Promise<Version> {

@@ -16,7 +16,7 @@ import { createDelayedRefusals } from './delayed-refusals.ts'
 export type RateLimits = {
   readonly restaurantReads: number
   readonly restaurantChanges: number
-  /** Changes per day at each gateway, because each change adds a permanent entry to the activity log. */
+  /** Changes per day at each gateway, because each change adds an entry to the audit, which is never shortened. */
   readonly restaurantChangesADay: number
   /** Calls per IP address that count for neither a restaurant nor an operator, such as those without a valid token. */
   readonly addressCalls: number

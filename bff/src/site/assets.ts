@@ -9,13 +9,14 @@ const OLDER_CACHE_BYTES = 4 * 1024 * 1024
 
 /**
  * Serves the files of the shell, which have a hash in their name: cached for a year, and compressed where the build
- * made such a copy. A file that the folder lacks is one of an earlier build, or of a newer one of another gateway.
+ * made such a copy. A file that the folder lacks is of a release of the shell, of an earlier build, or of a newer build
+ * at another gateway.
  */
 export function shellAssets(directory: string, builds: ShellBuilds): Router {
   const router = Router()
   router.use(preferCompressed(directory))
   router.use(express.static(directory, { index: false, redirect: false, immutable: true, maxAge: '365d' }))
-  // While the store is unavailable an older file is as missing as one that never was: the visitor has to load the page.
+  // While the store is unavailable such a file is answered with 404, and the visitor has to load the page again.
   const read = (file: string) => builds.read(file).catch(() => null)
   router.use(storedFiles({ keyOf: (file) => file.slice(1), read, cacheBytes: OLDER_CACHE_BYTES }))
   return router

@@ -3,7 +3,7 @@ import { paths } from '@tiffin/contracts'
 import { Router, type Request } from 'express'
 import type { VisitedAddress } from './visited-address.ts'
 
-/** What can be installed: the till, with the back office around it, and the screen of a kitchen. */
+/** The apps that can be installed: the till, from which the back office opens as well, and the kitchen screen. */
 const APPS = [
   { manifest: '/manifest.webmanifest', start: paths.pos(), title: 'Tiffin' },
   { manifest: '/kitchen.webmanifest', start: paths.kitchen(), title: 'Tiffin Kitchen' },

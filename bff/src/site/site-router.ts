@@ -34,8 +34,8 @@ export type Site = {
 }
 
 /**
- * Serves the shell, the released modules and their registry. The page of a bill by link stands apart; every other path
- * without a file extension is a page of the shell.
+ * Serves the shell, the released modules and their registry. Every path without a file extension is a page of the
+ * shell, except that of a bill by link.
  */
 export function siteRouter(
   { shell, shellBuilds, releases, store, verifiers, plans: publicPlans, hasWorker }: Site,

@@ -8,7 +8,7 @@ type StoredFiles = {
   readonly keyOf: (path: string) => string | null
   /** Reads a file or its compressed copy; null for a missing key. */
   readonly read: (key: string) => Promise<Buffer | null>
-  /** The bytes of files that are kept in memory. */
+  /** The most bytes of files that the process caches in memory. */
   readonly cacheBytes: number
 }
 

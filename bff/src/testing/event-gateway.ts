@@ -7,7 +7,6 @@ import { openEvents, type EventClient } from './event-client.ts'
 import { fakeHeads } from './fake-heads.ts'
 import { startGateway, type GatewaySettings, type FakeUpstream } from './start-gateway.ts'
 
-/** Makes the id of a restaurant or a user from a number. */
 export const idOf = (number: number) => `01910000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
 export const staffOf = (restaurant: number, user = restaurant, role: Role = 'Waiter'): TestUser => ({
@@ -25,8 +24,8 @@ const answerOk: FakeUpstream = (_req, res) =>
 export const STREAM_END = { event: 'bye', id: '', data: {} }
 
 /**
- * Fakes the services: tenancy has the users, orders and catalog have the heads, and `others` answers every other
- * call.
+ * Fakes the services: tenancy has the users and devices, orders and catalog have the heads, and `others` answers every
+ * other call.
  */
 export function fakeServices(users: readonly TestUser[], others: FakeUpstream = answerOk) {
   const sessions = fakeSessionStates(users)

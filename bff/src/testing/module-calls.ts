@@ -5,7 +5,6 @@ import { DEPLOY_TOKEN, type startGateway } from './start-gateway.ts'
 
 export type Gateway = Awaited<ReturnType<typeof startGateway>>
 
-/** Makes the id of the restaurant with this subdomain. */
 export const idOf = (subdomain: string) =>
   `01910000-0000-7000-8000-${createHash('sha256').update(subdomain).digest('hex').slice(0, 12)}`
 /** Makes the token of a waiter of the restaurant with this subdomain. */

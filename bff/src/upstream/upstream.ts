@@ -54,7 +54,7 @@ export type Upstream = {
    *
    * @returns the length of the service's reply in bytes; null where the whole reply did not arrive, or the client left
    *   first
-   * @throws AppError SERVICE_UNAVAILABLE, unanswered, when the circuit is open or the queue is full or too slow
+   * @throws AppError SERVICE_UNAVAILABLE, without a reply, when the circuit is open or the queue is full or too slow
    */
   forward(req: Request, res: Response, options: ForwardOptions): Promise<number | null>
   readonly state: () => UpstreamState

@@ -33,6 +33,6 @@ test('IB-17: the page of a bill by link allows its own script and style alone, a
     "frame-ancestors 'none'",
   ])
   expect(reply.headers.get('set-cookie')).toBeNull()
-  // The shell and the registry of modules are not in it.
+  // The page has neither the shell nor the registry of modules.
   expect(html).not.toContain('tiffin-page')
 })

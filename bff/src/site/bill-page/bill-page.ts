@@ -16,7 +16,7 @@ const fileOf = (name: string) => readFileSync(path.join(import.meta.dirname, nam
 export function billPageRouter(): Router {
   const style = fileOf('bill-page.css')
   const script = inlineScript(fileOf('bill-page.js'))
-  // A function as replacement, because `$` means something in a text.
+  // The replacements are functions, because `$` has a meaning of its own in a replacement that is a text.
   const html = fileOf('bill-page.html')
     .replace('<!--style-->', () => style)
     .replace('<!--script-->', () => script.text)
