@@ -46,7 +46,7 @@ const operatorAction = z.object({
   /** The changed thing: its id, and its name at that time. */
   subject_id: z.string(),
   subject_name: z.string(),
-  /** The values before and after; null for what was created or removed. They have no passwords. */
+  /** The values before and after, without passwords; null for what was created or removed. */
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
   request_id: z.string(),

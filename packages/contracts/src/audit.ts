@@ -35,9 +35,9 @@ export const AUDIT_ACTIONS = [
   'order.bill-link-made',
   /** The links of a bill were ended before their time. */
   'order.bill-links-ended',
-  /** The first print of the bill issued its tax invoice. */
+  /** A print of the bill issued its tax invoice or bill of supply. */
   'order.invoice-issued',
-  /** The tax invoice of an unpaid order was cancelled, because the bill changed or a user cancelled it. */
+  /** The invoice or bill of supply of an unpaid order was cancelled, by a change of the bill or by a user. */
   'order.invoice-cancelled',
   /** A kitchen ticket was printed; `reprint` is 0 for the first print. */
   'order.kot-printed',
@@ -181,8 +181,8 @@ export const AUDIT_KINDS = [
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
 /**
- * The values of the subject, with names and units of the wire: rupees, percent, ids. Facts never have a password, code
- * or token.
+ * The values of the subject, with names and units of the wire: rupees, percent, ids. Facts never have a password, a
+ * token, or a code by which somebody proves an email or pairs a device.
  */
 const facts = z.nullable(z.record(z.string(), z.unknown()))
 

@@ -24,8 +24,8 @@ export const issueBill = defineEndpoint({
   params: idParams,
   body: z.object({
     /**
-     * The version of the bill to print. With an older version of an order that is not paid the paper would lack
-     * dishes, and the request fails with ORDER_CHANGED.
+     * The version of the bill to print. With an older version of an order that is not paid the paper would differ from
+     * the order, and the request fails with ORDER_CHANGED.
      */
     version: z.int(),
     ...discountGiven,
@@ -52,8 +52,8 @@ export const markBillPrinted = defineEndpoint({
     'order stays as it is.',
   params: idParams,
   /**
-   * The version of the printed bill. With an older version of an active order the paper lacks dishes, and the request
-   * fails with ORDER_CHANGED.
+   * The version of the printed bill. With an older version of an active order the paper differs from the order, and the
+   * request fails with ORDER_CHANGED.
    */
   body: z.object({ version: z.int() }),
   response: order,
@@ -94,7 +94,6 @@ export const sendBill = defineEndpoint({
     copy: z.enum(BILL_COPIES),
     /** The id of the job that waits for the printer. */
     job_id: id,
-    /** The name of the printer. */
     printer: z.string(),
   }),
 })

@@ -22,7 +22,7 @@ export const CALL_SCOPES = {
   'plan-changes': ['billing'],
   /** The facts by which a restaurant bills. */
   'billing-facts': ['tenancy'],
-  /** The heads of restaurants whose floor, menu or kitchen tickets changed. */
+  /** The heads of the feeds that changed, of all restaurants. */
   heads: ['gateway'],
   /** Entitlements of a restaurant's plan. */
   plans: ['orders', 'catalog', 'tenancy'],

@@ -19,7 +19,7 @@ import { punchReply } from './punch.ts'
 /** The longest name of a line: dish, variation and add-ons. */
 const MAX_LINE_NAME_LENGTH = 5 * MAX_DISH_NAME_LENGTH
 const MAX_REFUSAL_LENGTH = 500
-/** The longest header `kot-printed`: a name may take twelve characters for each of its own. */
+/** The longest header `kot-printed`, in characters: percent-encoding makes up to twelve of one character of a name. */
 const MAX_KOT_PRINTED_LENGTH = 16 + 12 * MAX_EMAIL_LENGTH
 
 /**
@@ -89,7 +89,7 @@ export const holdCommand = defineEndpoint({
 
 export const heldCommand = z.object({
   id: commandKey,
-  /** Rises with the decision, and stands in the request that decides. */
+  /** The version that the request with the decision has to name. The decision raises the number. */
   version: z.int(),
   reason,
   refusal: z.string(),
@@ -98,11 +98,11 @@ export const heldCommand = z.object({
   guest: z.string(),
   taken_at: timestamp,
   taken_by: z.nullable(z.string()),
-  /** When the till handed it over, and the name of the person whose session it had then. */
+  /** When the till handed the command over, and the name of the person in whose session it did so. */
   held_at: timestamp,
   held_by: z.string(),
   lines: z.array(z.object({ name: z.string(), quantity: z.int() })),
-  /** True when it has a payment: alone, or of these dishes behind the punch. */
+  /** True for a held payment, and for a punch behind which the payment of its dishes waits. */
   is_paid: z.boolean(),
   /** The money that was taken, in rupees. Empty where it is not known, and for a punch that is not paid. */
   payments: z.optional(
@@ -128,7 +128,7 @@ export const heldCommand = z.object({
       status: z.string(),
       taken_at: timestamp,
       taken_by: z.nullable(z.string()),
-      /** When it was paid and by which payments, in rupees; null and empty for an order that is not. */
+      /** When the order was paid and by which payments, in rupees; null and empty for an unpaid order. */
       paid_at: z.optional(z.nullable(timestamp)),
       payments: z.optional(z.array(z.object({ method: z.string(), amount: z.number() }))),
     }),

@@ -41,7 +41,7 @@ const daypartBody = z.object({
   from_minute: minute,
   /** Hours whose end is not after their start end on the next day; with both alike they last for a whole day. */
   to_minute: minute,
-  /** The categories that are served in these hours; missing in a change, they stay. */
+  /** The categories that are served in these hours; a change without the field keeps them. */
   categories: z.optional(
     z
       .array(z.object({ main_category: categoryName, subcategory: z.optional(text(MAX_CATEGORY_NAME_LENGTH)) }))

@@ -102,7 +102,6 @@ export const documentDetails = z.extend(orderDocument, {
   lines: z.array(documentLine),
   /** The amount of an open invoice that part payments left to pay, never below 0; absent for every other document. */
   left: z.optional(rupees),
-  /** The number of printed papers of the document. */
   papers: z.int(),
   /** The credit notes of an invoice, the oldest first. */
   credit_notes: z.array(z.object({ id, number: z.string(), issued_at: timestamp, payable: rupees })),

@@ -50,8 +50,8 @@ export type Endpoint = {
   /** True for writes that must not be carried out twice; they honour an `Idempotency-Key` header. */
   readonly idempotent?: boolean
   /**
-   * True for a POST that a device sends periodically and that changes nothing a person would look for later. Such a
-   * call counts as a read, so that it uses up none of the changes that the restaurant may make.
+   * True for a POST that counts as a read, so that it uses up none of the changes that the restaurant may make: one
+   * that only reads, or that a device sends periodically and that changes nothing a person would look for later.
    */
   readonly countsAsRead?: boolean
   /**

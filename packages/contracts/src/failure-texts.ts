@@ -48,7 +48,6 @@ function whichAre(names: readonly string[]): string {
 /** Why the number that a till gave an invoice is refused. */
 export type NumberRefusal = 'used' | 'of-another' | 'wrong-year'
 
-/** Returns the text of a refused invoice number of a till. */
 export function numberRefused({ number, why }: { readonly number: string; readonly why: NumberRefusal }): string {
   const reasons: Record<NumberRefusal, string> = {
     used: 'is on another bill already',

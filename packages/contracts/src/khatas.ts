@@ -16,7 +16,7 @@ const managers = { scope: 'restaurant', roles: ['Admin', 'Captain'] } as const s
 /** The account of a customer who pays later. Amounts are in rupees. */
 export const khata = z.object({
   id,
-  /** The number by which the activity log names the khata, because the log keeps no names of guests. */
+  /** The number by which the audit names the khata, because the audit has no names of guests. */
   number: z.int(),
   /** Name and phone; null once the customer was forgotten, who then owes nothing. */
   name: z.nullable(z.string()),

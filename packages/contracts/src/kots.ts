@@ -11,7 +11,10 @@ import { id, idParams, restaurantParams, timestamp } from './fields.ts'
 export const kot = z.object({
   id,
   number: z.int(),
-  /** `new`: dishes to cook. `move`: the party sits at another table. `void`: dishes that are no longer to be cooked. */
+  /**
+   * `new`: dishes to cook. `move`: the party sits at another table, or dishes went to another table. `void`: dishes
+   * that are no longer to be cooked.
+   */
   kind: z.enum(['new', 'move', 'void']),
   /** The name of the station when the ticket was made. */
   station: z.string(),
@@ -33,13 +36,13 @@ export const kot = z.object({
    */
   is_addition: z.boolean(),
   /**
-   * The name of the person whose punch, transfer or void made the ticket, as colleagues know it; null where it is
-   * unknown.
+   * The name of the person who punched, fired, moved or voided what the ticket is about, as colleagues know it; null
+   * where it is unknown.
    */
   waiter: z.nullable(z.string()),
   /**
    * The reference that the till gave the punch, such as A1-17; absent for a till without a series, and for a ticket
-   * of the kinds `move` and `void`.
+   * that no punch made.
    */
   ref: z.optional(z.string()),
   /**

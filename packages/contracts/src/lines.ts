@@ -62,6 +62,6 @@ export const fireLines = defineEndpoint({
       z.nullable(z.array(text(MAX_LINE_ID_LENGTH)).check(z.minLength(1), z.maxLength(MAX_LINES_ON_ORDER))),
     ),
   }),
-  /** The order after it, and the tickets by number; none where the restaurant has no stations. */
+  /** The order after the firing, and the tickets by number; none where the restaurant has no stations. */
   response: z.object({ order, kots: madeKots }),
 })

@@ -79,7 +79,7 @@ export const MENU_DAYPARTS_COLUMN = 'serving_hours'
 
 export const REQUIRED_MENU_CSV_COLUMNS = ['name', 'price', 'main_category', 'subcategory'] as const
 
-/** A row that cannot be imported. `row` counts lines of the file as a spreadsheet does: the header is 1. */
+/** A row that cannot be imported. `row` counts the rows of the file as a spreadsheet does: the header is 1. */
 export const importError = z.object({ row: z.int(), reason: z.string() })
 export type ImportError = z.output<typeof importError>
 

@@ -23,8 +23,8 @@ export type RegistryModule = {
 }
 
 /**
- * The version of each module that one restaurant gets: the live version, or the canary where the restaurant takes part
- * in it. The files of a version never change.
+ * The version of each module that one restaurant gets: the live version, or one before it while the live version cannot
+ * be read, or the canary where the restaurant takes part in it. The files of a version never change.
  */
 export type Registry = {
   readonly schema: 1

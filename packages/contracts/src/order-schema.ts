@@ -89,8 +89,9 @@ export const order = z.object({
   /** The tip that the guest added for the staff: in no payment, total or figure of sales. Absent without one. */
   tip: z.optional(z.object({ method: z.string(), amount: rupees })),
   /**
-   * The tax invoice: that of the paid order, or the open one of an active order whose bill was printed. Absent where
-   * the restaurant does not bill by GST. A change of anything that an open invoice says cancels the invoice.
+   * The tax invoice, or under composition the bill of supply: that of the paid order, or the open one of an active
+   * order whose bill was printed. Absent where the restaurant issues neither. A change of anything that an open
+   * document says cancels the document.
    */
   document: z.optional(orderDocument),
   /** The name of the person who placed the order, as colleagues know it; null where it is unknown. */
@@ -110,12 +111,12 @@ export const order = z.object({
   /** The number of guests at the table, not of seats; null or absent where it is unknown. */
   covers: z.optional(z.nullable(z.int())),
   /**
-   * The time at which a bill of the present items was first printed. It is null before, and again when items are added
-   * or voided, the party moves to another table, or the open invoice is cancelled. A bill that a printer of the network
-   * prints counts as printed once that printer says so, or a person prints it instead.
+   * The time at which a bill of the present items was first printed. It is null before, and again when items are added,
+   * voided or moved to another order, the party moves to another table, or the open invoice is cancelled. A bill that a
+   * printer of the network prints counts as printed once that printer says so, or a person prints it instead.
    */
   bill_printed_at: z.optional(z.nullable(timestamp)),
-  /** The time at which such a bill was first sent to a printer of the network; null or absent for one that was not. */
+  /** The time at which such a bill was first sent to a printer of the network; null or absent if none was sent. */
   bill_sent_at: z.optional(z.nullable(timestamp)),
   /** The promised time of an order without a table; null or absent without one. */
   promised_at: z.optional(z.nullable(timestamp)),

@@ -54,7 +54,6 @@ export const planPayment = z.object({
   period_end: z.nullable(timestamp),
   /** True for the payment of the current period. */
   is_current: z.boolean(),
-  /** The amount that can still be refunded. */
   refundable_in_paise: z.int(),
   refunds: z.array(refund),
   disputes: z.array(dispute),

@@ -24,7 +24,6 @@ export const orderLines = z.array(orderLine).check(z.maxLength(MAX_ORDER_LINES))
 /** True when the till prints the kitchen tickets of this punch at once, so that any later print is a reprint. */
 export const printsKots = z.optional(z.boolean())
 
-/** The headers of a punch. */
 export const punchHeaders = {
   'kot-printed':
     'The till has printed the kitchen tickets of this punch before the server had it, because no answer came: `all`, ' +
@@ -37,7 +36,6 @@ export type KotPrinted = { readonly by: string | null }
 
 const PRINTED_ALL = 'all'
 
-/** Makes the value of the header `kot-printed`. */
 export function kotPrintedHeader({ by }: KotPrinted): string {
   return by === null ? PRINTED_ALL : `${PRINTED_ALL}; by=${encodeURIComponent(by)}`
 }

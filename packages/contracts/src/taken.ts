@@ -7,8 +7,8 @@ const MAX_TILL_REFERENCE_LENGTH = 12
 
 /**
  * What a till says about the tap that made a request. The request may wait at the till and be sent later, in the
- * session of another person. All of it is the till's word: the server bounds the time, proves none of the rest, and
- * stores it beside the person whose session sent the request. Each field is absent in requests of older tills.
+ * session of another person. The server bounds the time, cannot verify the rest, and stores both beside the person
+ * whose session sent the request. Each field is absent in requests of older tills.
  */
 export const taken = z.optional(
   z.object({
@@ -17,8 +17,8 @@ export const taken = z.optional(
     email: z.optional(email),
     name: z.optional(requiredText(MAX_EMAIL_LENGTH)),
     /**
-     * The time of the tap, by the clock of the till as the replies of the server correct it. It never says how late the
-     * request is sent, so the same bytes are sent each time.
+     * The time of the tap, by the clock of the till as the replies of the server correct it. A time and not an age, so
+     * that a repetition sends the same bytes.
      */
     at: z.optional(timestamp),
     /** The till, and the reference that it gave the request: its series and a number of the business day, `A1-17`. */

@@ -6,7 +6,7 @@ import { kot } from './kots.ts'
 import { orderType } from './order-schema.ts'
 import { MOST_UNDELIVERED } from './undelivered.ts'
 
-/** The screens of the kitchen, and the roles that run the floor. */
+/** Access for kitchen screens: devices, and the browsers of an Admin or a Captain. */
 const kitchenScreens = {
   scope: 'restaurant',
   roles: ['Admin', 'Captain'],
