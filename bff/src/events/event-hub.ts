@@ -28,7 +28,6 @@ export type EventHub = {
   open(req: Request, res: Response, caller: RestaurantClaims): Promise<void>
   /** Ends every stream, and refuses new ones from then on. */
   close(): void
-  /** The number of open streams. */
   readonly count: () => number
 }
 

@@ -6,7 +6,6 @@ import { storedFiles } from '../site/stored-files.ts'
 const FILE = /^\/[a-z][a-z0-9-]*\/\w[\w.-]*\/[\w.-]+\.(js|css|svg|woff2|webp|png)$/
 const CACHE_BYTES = 64 * 1024 * 1024
 
-/** Serves the files of released modules from the store. */
 export function moduleFiles(store: ModuleStore): Router {
   return storedFiles({
     keyOf: (path) => (FILE.test(path) ? path.slice(1) : null),

@@ -9,9 +9,7 @@ export const salesViewers = { scope: 'restaurant', roles: ['Admin', 'Cashier'] }
 export const adminOnly = { scope: 'restaurant', roles: ['Admin'] } as const satisfies Access
 /** Access for the devices of a restaurant, without staff. */
 export const devicesOnly = { scope: 'restaurant', roles: [], devices: DEVICE_KINDS } as const satisfies Access
-/** Access for everybody, signed in or not. */
 export const everyone = { scope: 'public' } as const satisfies Access
-/** Access for the operator of the platform. */
 export const operatorOnly = { scope: 'system' } as const satisfies Access
 /** Access for the gateway and the services that CALL_SCOPES lists for this scope. */
 export const internalOnly = <S extends CallScope>(about: S) => ({ scope: 'internal', about }) as const satisfies Access

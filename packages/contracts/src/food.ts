@@ -3,7 +3,6 @@ import { everyRole } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { id, idParams } from './fields.ts'
 
-/** The largest number of tickets in one pick-up. */
 export const MOST_PICKED_UP_AT_ONCE = 100
 
 export const pickUpFood = defineEndpoint({

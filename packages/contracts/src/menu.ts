@@ -49,10 +49,8 @@ export const arrangeMenu = defineEndpoint({
 /** The largest CSV file, in bytes. */
 export const MAX_IMPORT_BYTES = 1024 * 1024
 
-/** The largest number of rows in an import. */
 export const MAX_IMPORT_ROWS = 5_000
 
-/** The largest number of rows in the preview of an import. */
 export const IMPORT_PREVIEW_ROWS = 100
 
 /** The columns of the menu CSV, for import and export alike (spec §3); the first four are required. */

@@ -47,7 +47,6 @@ export const createTable = defineEndpoint({
   status: 201,
 })
 
-/** The largest number of tables in one request. */
 export const MAX_TABLES_AT_ONCE = 100
 
 export const createTables = defineEndpoint({

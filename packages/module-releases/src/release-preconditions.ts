@@ -45,7 +45,7 @@ export function createReleasePreconditions(
     refuseForReasons(await misfitsOf(states, version))
   }
 
-  /** Returns why a build may not be published, each a sentence. */
+  /** Returns the reasons, each a sentence, why a build may not be published. */
   async function publishProblemsOf(states: ModuleStates, version: ReleasedModule): Promise<string[]> {
     if (!readShell || version.name === SHELL) return misfitsOf(states, version)
     const problems = shellsIn(view, states, await readShell()).flatMap(({ description, name }) =>

@@ -143,7 +143,7 @@ export function createReleases(
       return shellsIn(view, (await view.get()).states, await readShell())[0]!.description
     },
 
-    /** Returns why a version cannot be served together with what is served now, each a sentence. */
+    /** Returns the reasons, each a sentence, why a version cannot be served together with what is served now. */
     misfitsOf: async (version: ReleasedModule): Promise<string[]> =>
       preconditions.misfitsOf((await view.get()).states, version),
 
@@ -175,7 +175,7 @@ export function createReleases(
       return { schema: 1, revision: entries.length, modules: modules.map(toRegistryModule) }
     },
 
-    /** Returns the reasons, each a sentence, why a build may not be published, its declarations aside. */
+    /** Returns the reasons, each a sentence, why a build may not be published, except its conflicts (`conflicts`). */
     publishProblems: async (version: ReleasedModule): Promise<string[]> =>
       preconditions.publishProblemsOf((await view.get()).states, version),
 

@@ -33,7 +33,7 @@ export function shellsIn(view: ReleaseView, states: ModuleStates, own: ShellDesc
   ]
 }
 
-/** Returns why modules that are served cannot run with a release of the shell, each a sentence. */
+/** Returns the reasons, each a sentence, why modules that are served cannot run with a release of the shell. */
 export function misfitsOfShell({ version, shell }: ReleasedModule, served: readonly ReleasedModule[]): string[] {
   if (!shell) return [`${SHELL} ${version} has no page of a shell.`]
   return served

@@ -8,7 +8,7 @@ export const moduleName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,40}$/))
 export const teamToken = z.object({
   /** The name of the team. The release log names `team <name>` as the actor. */
   team: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9 _-]{0,39}$/)),
-  /** SHA-256 of the token, in hexadecimal. The token has 256 random bits, so nothing slower is needed. */
+  /** SHA-256 of the token, in hexadecimal. The token has 256 random bits, so that no slow hash is needed. */
   hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   modules: z.array(moduleName).check(z.minLength(1)),
   /** The token is valid before this moment. */

@@ -89,8 +89,8 @@ export type BillingDeps = {
 export type Billing = {
   readonly app: FastifyInstance
   /**
-   * Ends periods that are over, and syncs the purchases, refunds and disputes whose next check is due by `until`
-   * (default: now). Resolves without doing so while another replica reconciles.
+   * Ends periods that are over, syncs the purchases, refunds and disputes whose next check is due by `until` (default:
+   * now), and removes expired events. Resolves without doing so while another replica reconciles.
    */
   readonly reconcile: (until?: Date) => Promise<void>
   /**

@@ -9,7 +9,6 @@ import type { PaymentIssue, PlanPayment } from './repository/payments-repository
 
 const wireTime = (at: Date | null) => at?.toISOString() ?? null
 
-/** Maps a refund to the contract's, with the number of its credit note, null without one. */
 export function toWireRefund(refund: Refund, creditNoteNumber: string | null): WireRefund {
   const { id, paymentId, amountPaise, status, cause, requestedBy, reason, problem, createdAt, settledAt } = refund
   return {
@@ -66,7 +65,7 @@ export function toWirePayment(payment: PlanPayment): WirePlanPayment {
 }
 
 /**
- * Maps a payment issue of any restaurant to the contract's; `removed_name` is null unless the restaurant was removed.
+ * Maps a payment issue of any restaurant; `removed_name` is null unless the restaurant was removed.
  */
 export function toWireIssue(issue: PaymentIssue): ResponseOf<typeof listPaymentIssueRecords>[number] {
   const { id, restaurantId, kind, openedAt, dueAt, settledAt, outcome, settledBy, note, payments, removedName } = issue

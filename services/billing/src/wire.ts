@@ -20,7 +20,6 @@ import type { ManualSubscription } from './repository/manual-subscriptions-repos
 import type { Invoice } from './repository/invoices-repository.ts'
 import type { SubscriptionHistory } from './repository/subscriptions-repository.ts'
 
-/** Maps a plan to the contract's, for the operator and for Admins. */
 export function toWirePlan(plan: Plan): WirePlan {
   return {
     plan_id: plan.planId,
@@ -58,7 +57,7 @@ export function fromWireChangedPlan(body: BodyOf<typeof updatePlan>): ChangedPla
   return body.razorpay_plan_id === undefined ? { ...plan, razorpayPlanId: undefined } : plan
 }
 
-/** Maps a plan to the contract's for the public page, without its ids. */
+/** Leaves out the ids of the plan, which the public page does not have. */
 export function toWirePublicPlan({ name, pricePaise, billingInterval, features }: Plan): PublicPlan {
   return { name, price_in_paise: pricePaise, billing_interval: billingInterval, features }
 }
@@ -83,7 +82,6 @@ export function toWireSubscription({ subscription, plan, price, next }: CurrentP
   }
 }
 
-/** Maps the subscription as people see it, with its changes, for the operator. */
 export function toWireSubscriptionHistory({
   current: { plan, subscription },
   hasLiveMandate,
@@ -132,7 +130,6 @@ export function toWireSubscriptionCounts({
   return { active_paid: activePaid, lapsed }
 }
 
-/** Maps the subscription after a decision of the operator to the contract's. */
 export function toWireManualSubscription({
   planId,
   planName,

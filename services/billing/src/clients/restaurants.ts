@@ -13,8 +13,9 @@ const MAX_BYTES = 4 * 1024 * 1024
 export type NameOfRestaurant = (tenant: Tenant, requestId: string) => Promise<string>
 
 /**
- * Creates a `NameOfRestaurant`. While tenancy answers, every call asks tenancy. While tenancy is unavailable, the last
- * known name is used and a restaurant without a known name is assumed to exist, so that the operator can still decide.
+ * Creates a `NameOfRestaurant`. While tenancy answers, every call reads the name there. While tenancy is unavailable,
+ * the last known name is used and a restaurant without a known name is assumed to exist, so that the operator can still
+ * decide.
  */
 export function createNameOfRestaurant(otherServices: OtherServices): NameOfRestaurant {
   const names = otherServices.cached<string | null>('tenancy', {

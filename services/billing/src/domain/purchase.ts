@@ -151,8 +151,8 @@ export function isResumable(
 /**
  * Compares an event with the stored state. Events arrive late, twice and in any order. An event from before
  * `lastEventAt` is `old`. Clocks cannot order two events of the same second, nor a fetch and an event that is at most a
- * minute newer. If such an event reports another state than the stored one, the event is `doubtful`, and the provider
- * is asked.
+ * minute newer. If such an event reports another state than the stored one, the event is `doubtful`, and the state is
+ * fetched from the provider.
  */
 export function compareEvent(purchase: Purchase, state: ProviderState, happenedAt: Date): 'new' | 'old' | 'doubtful' {
   const { lastEventAt, lastFetchedAt } = purchase
@@ -175,7 +175,7 @@ export function compareEvent(purchase: Purchase, state: ProviderState, happenedA
  */
 export function nextCheckOf(purchase: Purchase, now: Date): Date | null {
   const after = (ms: number) => new Date(now.getTime() + ms)
-  // The provider is asked once more after the event of an end, because the event of a charge before it may be lost.
+  // The state is fetched once more after the event of an end, because the event of an earlier charge may be lost.
   if (isFinal(purchase))
     return purchase.lastEventAt !== null &&
       (purchase.lastFetchedAt === null || purchase.lastFetchedAt < purchase.lastEventAt)

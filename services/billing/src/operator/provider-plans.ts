@@ -3,7 +3,10 @@ import { formatRupees, paise } from '@tiffin/domain'
 import type { ChangedPlan, NewPlan, Plan } from '../domain/plan.ts'
 import { ProviderAway, ProviderRefusal, type PaymentProvider, type ProviderPlan } from '../provider/provider.ts'
 
-/** Keeps our plans and the provider's, which are immutable, at the same terms (gap G22). */
+/**
+ * Compares our plans with those of the provider, and creates a plan there for a new price or interval, because a plan
+ * of the provider cannot be changed (gap G22).
+ */
 export function createProviderPlans(provider: PaymentProvider | null) {
   /**
    * Checks that the provider's plan has the price and the interval of ours. A plan without an id of the provider

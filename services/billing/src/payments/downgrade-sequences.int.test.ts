@@ -10,7 +10,7 @@ import { startBilling, type BillingUnderTest } from '../testing/harness.ts'
 import { openShop, type Buyer } from '../testing/purchases.ts'
 
 const SEQUENCES = sized(20, 100)
-/** Restaurants whose events are interleaved. */
+/** The number of restaurants whose events are interleaved. */
 const AT_ONCE = 20
 const CLIENTS = 5
 
@@ -28,7 +28,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** The events between the checkout of a cheaper plan and the last paid day, each with the plan that follows it. */
+/** What happens between the checkout of a cheaper plan and the last paid day, each with the plan after that day. */
 const ENDS = {
   nothing: 'plan_pro',
   'the year is ended at the provider': 'plan_pro',

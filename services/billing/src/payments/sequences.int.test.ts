@@ -16,9 +16,9 @@ const OURS: Readonly<Record<string, string>> = {
   cancelled: 'cancelled',
   completed: 'cancelled',
 }
-/** The number of sequences; the full one takes two minutes. */
+/** The number of sequences; the full number takes two minutes. */
 const SEQUENCES = sized(50, 1_000)
-/** Restaurants whose events are interleaved. */
+/** The number of restaurants whose events are interleaved. */
 const AT_ONCE = 50
 /** Concurrent clients: more would wait for a connection to the database, and be refused. */
 const CLIENTS = 10
@@ -67,7 +67,6 @@ function happen(id: string, { does, afterSeconds }: { does: string; afterSeconds
   if (does === 'cancel') provider.cancel(id, false)
 }
 
-/** Runs the work on each item, a few at a time. */
 async function forEach<T, R>(all: readonly T[], work: (each: T, index: number) => Promise<R>): Promise<R[]> {
   const done: R[] = []
   for (let from = 0; from < all.length; from += CLIENTS)

@@ -22,7 +22,7 @@ export type SyncSubscription = (tenant: Tenant, id: string) => Promise<void>
  * then fetched again.
  */
 const MAX_FETCHES = 3
-/** After this time a slow provider is not asked again about the same purchase. */
+/** After this time one sync sends no further fetch to a slow provider. */
 const FETCH_WITHIN_MS = 15_000
 /** A request of ours that is older than this is no longer under way. */
 const LOST_AFTER_MS = 2 * 60_000

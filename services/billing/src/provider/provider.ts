@@ -84,7 +84,6 @@ export type PaymentProvider = {
   isWebhookVerified(body: Buffer, signature: string): boolean
 }
 
-/** The error when the provider refused a request. */
 export class ProviderRefusal extends Error {
   override readonly name = 'ProviderRefusal'
   readonly status: number

@@ -16,7 +16,6 @@ const LOCAL_MEMBERS: ReadonlySet<string> = new Set<keyof PaymentProvider>([
 
 export type ProviderBreaker = Pick<BreakerOptions, 'opensAfter' | 'pauseMs'>
 
-/** The provider behind a circuit breaker, with the breaker's state. */
 export type GuardedProvider = { readonly provider: PaymentProvider; readonly state: () => BreakerState }
 
 /** Puts the provider behind a circuit breaker. Calls throw ProviderNotAsked at once while the circuit is open. */

@@ -10,7 +10,7 @@ import { findSubscription, setSubscription } from './subscriptions-repository.ts
 
 /** The reported state, with the provider's id of the purchase where it was not known before. */
 type ReportedState = ProviderState & Partial<Pick<Purchase, 'providerId'>>
-/** The time at which the state held: that of an event, or that at which the provider was asked. */
+/** The time at which the state held: that of an event, or that at which a fetch began. */
 export type ObservedAt = { readonly lastEventAt: Date } | { readonly lastFetchedAt: Date }
 
 /**

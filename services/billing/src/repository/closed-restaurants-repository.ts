@@ -8,7 +8,6 @@ import { listOpenPurchases } from './purchase-rows.ts'
 /** A restaurant that was removed from the platform. `purgeAt`: when its data may be purged; null while unknown. */
 export type RemovedRestaurant = { readonly name: string; readonly removedAt: Date; readonly purgeAt: Date | null }
 
-/** Closes and purges restaurants that were removed from the platform. */
 export function createClosedRestaurantsRepository(db: BillingDatabase) {
   return {
     /**

@@ -21,7 +21,6 @@ export type Invoice = Omit<Charge, 'paymentId'> & {
   readonly creditNotes: readonly CreditNote[]
 }
 
-/** Reads and adds the invoices of restaurants. */
 export function createInvoicesRepository(db: BillingDatabase) {
   return {
     /** Lists the invoices with their credit notes, newest first. */

@@ -41,7 +41,6 @@ export function toPlan(row: PlanRow): Plan {
 
 export const toPlanRow = ({ pricePaise, ...plan }: NewPlan) => ({ ...plan, priceInPaise: pricePaise })
 
-/** Reads and adds plans of the platform. */
 export function createPlansRepository(db: BillingDatabase) {
   return {
     /** Lists the plans that are not deleted. */

@@ -52,7 +52,6 @@ export async function listOpenPurchases(tx: BillingTransaction, tenant: Tenant):
   return rows.map(toPurchase)
 }
 
-/** Finds a purchase by its id; null when the restaurant has no such purchase. */
 export async function findPurchase(tx: BillingTransaction, tenant: Tenant, id: string): Promise<Purchase | null> {
   const row = await tx.purchase.findUnique({
     where: { restaurantId_id: { restaurantId: tenant.id, id } },

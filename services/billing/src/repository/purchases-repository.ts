@@ -204,7 +204,6 @@ export function createPurchasesRepository(db: BillingDatabase) {
       })
     },
 
-    /** Stores that the provider confirmed the ending. */
     confirmEnding(tenant: Tenant, id: string, now: Date): Promise<Purchase> {
       return change(tenant, id, (tx, purchase) => changePurchase(tx, tenant, purchase, { isEndingDone: true }, now))
     },

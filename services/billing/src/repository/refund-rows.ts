@@ -37,7 +37,6 @@ export async function listRefundsOf(tx: BillingTransaction, tenant: Tenant, invo
   return rows.map(toRefund)
 }
 
-/** Finds a refund by its id; null when the restaurant has no such refund. */
 export async function findRefund(tx: BillingTransaction, tenant: Tenant, id: string): Promise<Refund | null> {
   const row = await tx.refund.findUnique({
     where: { restaurantId_id: { restaurantId: tenant.id, id } },

@@ -32,7 +32,6 @@ export type SubscriptionHistory = {
   readonly changes: readonly SubscriptionChange[]
 }
 
-/** Reads and changes the subscriptions of restaurants. */
 export function createSubscriptionsRepository(db: BillingDatabase) {
   return {
     /** Loads the subscription as people see it; the free plan for a restaurant without a row. */
@@ -162,8 +161,8 @@ export async function setSubscription(
 }
 
 /**
- * Marks the subscription as not renewed: the free plan follows its period. The limits stay until then, but the answer
- * that orders has may hold for too long.
+ * Marks the subscription as not renewed: the free plan follows its period. Orders is notified although the limits stay
+ * until then, because its last answer may count on days of grace after the period.
  */
 export async function markCancelled(tx: BillingTransaction, tenant: Tenant, now: Date): Promise<void> {
   markPlanChange(tx)

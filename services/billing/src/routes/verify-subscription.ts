@@ -5,8 +5,8 @@ import { toWireSubscription } from '../wire.ts'
 
 /**
  * POST /api/subscription/verify. The signature must cover the id of this restaurant's purchase, whatever id the browser
- * sends. A verified payment changes no plan by itself: the provider is asked, and until it reports the charge, the
- * payment is pending, for half an hour at most (gap G20).
+ * sends. A verified payment changes no plan by itself: the state is fetched from the provider, and until the provider
+ * reports the charge, the payment is pending, for half an hour at most (gap G20).
  */
 export function verifySubscriptionRoute({ subscriptions, purchases, provider, syncSubscription, now }: RouteDeps) {
   return route(verifySubscription, async ({ tenant, body, req }) => {

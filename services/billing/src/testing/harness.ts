@@ -151,7 +151,6 @@ export async function startBilling(around: (provider: PaymentProvider) => Paymen
   }
 
   return {
-    /** The app of the running replica. */
     get app() {
       return replica.app
     },

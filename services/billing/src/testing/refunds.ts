@@ -9,7 +9,7 @@ import {
 import { OPERATOR, type BillingUnderTest } from './harness.ts'
 import type { Buyer } from './purchases.ts'
 
-/** Reads payments, payment issues and refunds as the operator does. */
+/** Returns the operator's calls about payments, and the Admin's calls that read invoices and credit notes. */
 export function openOperatorPayments(service: BillingUnderTest) {
   const payments = async (of: Buyer) => (await service.operate(listPlanPayments, { params: { id: of.id } })).body
   const give = (of: Buyer, body: BodyOf<typeof refundPayment>, key?: string) =>
@@ -25,7 +25,6 @@ export function openOperatorPayments(service: BillingUnderTest) {
     give,
     settle: (of: Buyer, issueId: string, note: string) =>
       service.operate(settlePaymentIssue, { params: { id: of.id, issue_id: issueId }, body: { note } }),
-    /** Lists the payment issues of one restaurant. */
     issues: async (of: Buyer) =>
       (await service.ask(listPaymentIssueRecords, {})).body.filter((issue) => issue.restaurant_id === of.id),
     invoices: async (of: Buyer) => (await service.call(listInvoices, {}, { token: of.token })).body,

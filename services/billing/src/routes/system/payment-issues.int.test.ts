@@ -306,7 +306,7 @@ describe('a dispute', () => {
     await service.deliver()
     const { id } = service.payments.dispute(await desk.paid(spice))
     await service.deliver()
-    // After this, the list of new disputes does not have it any more.
+    // After three days the list of new disputes no longer has this dispute.
     pass(3 * DAY_MS)
     await service.reconcile()
     const owner = new pg.Client({ connectionString: service.database.ownerUrl })

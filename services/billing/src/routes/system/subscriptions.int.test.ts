@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(async () => {
   if (!service.tenancy.isAway) return
   service.tenancy.isAway = false
-  // After a call without an answer, a process does not ask again for a moment. The restarted process asks at once.
+  // After a call without an answer, a process does not call tenancy again for a moment; a restarted process does.
   await service.restart()
 })
 afterAll(() => service.stop())
