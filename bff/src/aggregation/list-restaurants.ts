@@ -52,7 +52,7 @@ async function findPage({ query, call, callOptional }: Context, page: number): P
 const NEWEST_FIRST = { sort: 'created_at', direction: 'desc' } as const
 
 /**
- * Returns the order of the page and the order to ask tenancy for. For a column of billing, such as the name of the
+ * Returns the order of the page and the order in which tenancy sorts. For a column of billing, such as the name of the
  * plan, billing ranks the restaurants; while billing is unavailable, the newest restaurants come first.
  */
 async function orderOf(

@@ -182,8 +182,8 @@ function addressOf(req: Request): string {
 }
 
 /**
- * Sets the default for replies below /api. Most hold data of one restaurant, so a browser must revalidate them (ETag)
- * and no proxy may store them.
+ * Sets the default for replies below /api. Most replies hold data of one restaurant, so a browser must revalidate them
+ * (ETag) and no proxy may store them.
  */
 const noStore: RequestHandler = (_req, res, next) => {
   res.set('cache-control', 'private, no-cache')

@@ -54,8 +54,8 @@ function keepValidTrace(headers: IncomingHttpHeaders): void {
 }
 
 /**
- * Finds the client's address in X-Forwarded-For. Each trusted proxy appended the address of its peer; entries before
- * those come from the client and are ignored.
+ * Finds the client's address in X-Forwarded-For. Each trusted proxy appended the address of its peer; earlier entries
+ * come from the client and are ignored.
  */
 function addressOf(forwarded: string | readonly string[] | undefined, peer: string, trustedProxies: number): string {
   const hops = [

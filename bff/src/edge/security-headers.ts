@@ -2,8 +2,8 @@ import helmet from 'helmet'
 import type { RequestHandler } from 'express'
 
 /**
- * Sets the security headers. Scripts are allowed from this origin only; `eval` is forbidden, which module federation
- * tolerates. Of inline scripts only those are allowed that `allowInlineScript` adds by their hash. Inline styles are
+ * Sets the security headers. Scripts are allowed from this origin only; `eval` is forbidden; module federation works
+ * without it. Of inline scripts only those are allowed that `allowInlineScript` adds by their hash. Inline styles are
  * allowed, because dialogs and toasts set theirs at run time. With `realPayments` the provider's checkout may run, open
  * its frame, call its API, and talk to a bank's pop-up window.
  */

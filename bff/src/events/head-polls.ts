@@ -10,7 +10,7 @@ const LATE_MS = 3_000
 export type ChangedHeads = ResponseOf<typeof awaitFloorHeads>['heads']
 
 type Listener = {
-  /** The feed whose service is asked. The service of `floor` reports the heads of `kot` and `held` as well. */
+  /** The feed whose service is called. The service of `floor` reports the heads of `kot` and `held` as well. */
   readonly feed: 'floor' | 'menu'
   /** Tells whether any stream is open; without one the service is not called. */
   readonly isWanted: () => boolean

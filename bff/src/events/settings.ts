@@ -29,7 +29,7 @@ export type EventSettings = {
   readonly silenceMs: number
   /**
    * The longest time for which the heads of one replica may be behind those of the others. A lower head that comes
-   * so long or longer after the last one is from a restored database.
+   * later than this after the last one is from a restored database.
    */
   readonly laggingMs: number
 }

@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const undo of cleanUp.splice(0).toReversed()) await undo()
 })
 
-/** @param doEnd whether a stream that is asked to end for another restaurant's stream does end */
+/** @param doEnd whether a stream ends when the places name its restaurant (`endOneOf`) */
 function createRoom(streams: number, doEnd = true) {
   const leaving = new Map<string, (() => void)[]>()
   const places = createStreamPlaces(

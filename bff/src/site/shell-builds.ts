@@ -64,8 +64,8 @@ export function createShellBuilds({ folder, store, now = Date.now }: Options) {
   }
 
   /**
-   * Maps the name of each stored file, of builds and of releases, to the key of one of its copies: a name has a hash of
-   * the content.
+   * Maps the name of each stored file, of builds and of releases, to the key of one of its copies. All copies are
+   * equal, because a name has a hash of the content.
    */
   async function listFiles(): Promise<ReadonlyMap<string, string>> {
     const [built, released] = await Promise.all([store.list(BUILDS), store.list(SHELL)])

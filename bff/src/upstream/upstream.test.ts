@@ -129,7 +129,7 @@ describe('a service that takes connections and never answers', () => {
       if (!isHung) res.end('{}')
     })
     // The circuit reads the faked clock, which stops. By the real clock the fifty calls could take a second, after which
-    // the circuit asks the service again.
+    // the circuit lets a call pass again.
     vi.useFakeTimers({ toFake: ['performance'] })
     const { ask, upstream } = await startInFront(service, 2_000)
     await askMany(5, ask)

@@ -9,7 +9,7 @@ import { daypartHours } from './menu-items.ts'
 /** Hours in which dishes are served, such as Breakfast. */
 const daypart = z.extend(daypartHours, {
   id,
-  /** The categories that are served in these hours; an empty `subcategory` stands for all of the main category. */
+  /** The categories that are served in these hours; an empty `subcategory` means all of the main category. */
   categories: z.array(z.object({ main_category: z.string(), subcategory: z.string() })),
 })
 export type Daypart = z.output<typeof daypart>

@@ -40,8 +40,8 @@ export type Endpoint = {
   readonly query?: Schema
   readonly body?: Schema
   /**
-   * The headers that the endpoint reads besides the usual ones, by name in lower case, each with what it says. A header
-   * is no part of what an `Idempotency-Key` stands for, so a repetition may have another value.
+   * The headers that the endpoint reads besides the usual ones, by name in lower case, each with what it says. An
+   * `Idempotency-Key` does not cover headers, so a repetition may have other values.
    */
   readonly headers?: Readonly<Record<string, string>>
   readonly response: ResponseSchema

@@ -28,9 +28,9 @@ export type ChangeEvent = z.output<typeof changeEvent>
 export const STREAM_END_EVENT = 'bye'
 
 /**
- * Server-sent events: one each time the gateway hears that a feed changed, which may stand for several changes, and
- * `bye`. The events carry no data of the restaurant, because clients read changes through endpoints that check their
- * role. A comment comes every 15 seconds, so silence means a broken connection.
+ * Server-sent events: one each time the gateway hears that a feed changed, once or several times, and `bye`. The events
+ * carry no data of the restaurant, because clients read changes through endpoints that check their role. A comment
+ * comes every 15 seconds, so silence means a broken connection.
  */
 export const streamEvents = defineEndpoint({
   id: 'streamEvents',

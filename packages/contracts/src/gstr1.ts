@@ -11,7 +11,7 @@ const taxed = { rate: percent, taxable: rupees, cgst: rupees, sgst: rupees }
 /** The code of a State, two digits. */
 const place_of_supply = z.string()
 
-/** An invoice or a credit note to a buyer with a GSTIN; the amounts of a note are those that stand on it. */
+/** An invoice or a credit note to a buyer with a GSTIN; the amounts of a note are as printed on it. */
 const namedRow = z.object({
   buyer: z.object({ name: z.string(), gstin: z.string() }),
   number: z.string(),

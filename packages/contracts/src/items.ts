@@ -21,7 +21,7 @@ export const orderItem = z.object({
   voided: z.optional(z.int()),
   /** The guest's wish for these portions; absent without one. Portions with another wish are another line. */
   notes: z.optional(z.string()),
-  /** What the guest chose of the dish, which `name` says too; absent without a choice. */
+  /** What the guest chose of the dish; `name` has it as well. Absent without a choice. */
   modifiers: z.optional(z.array(z.object({ id, name: z.string() }))),
   /**
    * The kind of tax that the line was sold under, by which GST bills are computed. Present only where `taxKindOf` would

@@ -18,7 +18,7 @@ export const khata = z.object({
   id,
   /** The number by which the audit names the khata, because the audit has no names of guests. */
   number: z.int(),
-  /** Name and phone; null once the customer was forgotten, who then owes nothing. */
+  /** The customer's name and phone; null once they were erased, for which nothing may be owed. */
   name: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   /** The most that may be owed; null for no limit. */

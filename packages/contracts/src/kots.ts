@@ -26,8 +26,8 @@ export const kot = z.object({
   note: z.nullable(z.string()),
   created_at: timestamp,
   /**
-   * The time of the tap, where the punch came late; absent for any other ticket. The age of a ticket counts from it,
-   * and it stands on papers.
+   * The time of the tap, where the punch came late; absent for any other ticket. The age of a ticket counts from
+   * this time, which its papers show.
    */
   taken_at: z.optional(timestamp),
   /**
@@ -80,7 +80,7 @@ export const printKot = defineEndpoint({
   response: z.extend(kot, {
     /**
      * True where a printer of the network may have the ticket out although nobody has said so, so that this paper may
-     * be a repetition. Missing in a reply of the release before.
+     * be a repetition. Missing in a reply of an older release.
      */
     may_be_printed: z.optional(z.boolean()),
   }),

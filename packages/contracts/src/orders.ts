@@ -186,9 +186,9 @@ export const getActiveOrder = defineEndpoint({
 export const MAX_ORDER_SEARCH_LENGTH = 60
 
 /**
- * Without a range, the reply has all active orders and the newest completed ones of the last seven days, at most 500
- * (gap G18). With `from`, `to`, `q`, `cursor` or `limit` the reply is a page of the whole history. A Waiter gets only
- * active orders, and the Takeaway and Delivery of today (gap G33).
+ * Without a range, the reply has the active orders and then the newest others of the last seven days, together at most
+ * 500 (gap G18). With `from`, `to`, `q`, `cursor` or `limit` the reply is a page of the whole history. A Waiter gets
+ * only active orders, and the Takeaway and Delivery of today (gap G33).
  */
 export const listOrders = defineEndpoint({
   id: 'listOrders',

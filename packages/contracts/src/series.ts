@@ -26,7 +26,7 @@ const tillSeries = z.object({
   /** The highest number that the till says it has taken, and the time at which it took it or said so last. */
   last_taken: z.string(),
   taken_at: timestamp,
-  /** The numbers that guests may have on paper and that are not here: either they wait at the till, or were refused. */
+  /** The numbers that guests may have on paper and that have not arrived: they wait at the till, or were refused. */
   missing: z.array(missingNumbers),
   missing_count: z.int(),
 })

@@ -28,7 +28,7 @@ export const endUserSessions = defineEndpoint({
 export const sessionState = z.object({
   role,
   tokenVersion: z.int(),
-  /** The email for the audit; absent from replies of the previous release. */
+  /** The email for the audit; absent from replies of older releases. */
   email: z.optional(z.string()),
   /** The user's name among colleagues; absent where no name was given. */
   name: z.optional(z.string()),

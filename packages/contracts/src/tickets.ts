@@ -45,7 +45,7 @@ export const kitchenTicket = z.extend(kot, {
   ),
   /**
    * When, how and by whom the kitchen got the ticket before a screen drew it, so it may be cooked already. Null for a
-   * ticket that was not taken over; absent from replies of the previous release.
+   * ticket that was not taken over; absent from replies of older releases.
    */
   handed_over: z.optional(z.nullable(z.object({ at: timestamp, how: handOverWay, by: z.nullable(z.string()) }))),
   /** The time at which a screen first drew the ticket; null before. */
@@ -62,7 +62,7 @@ export type KitchenTicket = z.output<typeof kitchenTicket>
 
 /**
  * The open tickets, which are not bumped. A ticket is listed for two hours, and for twelve if a screen has drawn it and
- * its order is still active. So tickets of yesterday that no screen drew do not appear in the morning.
+ * its order is not paid. So tickets of yesterday that no screen drew do not appear in the morning.
  */
 export const listKitchenTickets = defineEndpoint({
   id: 'listKitchenTickets',

@@ -16,7 +16,7 @@ export const undeliveredTicket = z.extend(kot, {
   due_in_ms: z.int(),
   /**
    * `no-screen`: no screen of the station has asked for tickets in the last 15 seconds. `not-drawn`: a screen has
-   * asked. For a ticket that a printer should print, the field only serves tills of the previous release: `no-screen`
+   * asked. For a ticket that a printer should print, the field only serves tills of older releases: `no-screen`
    * while the print agent is off, else `not-drawn`. The present till reads `printer`.
    */
   problem: z.enum(['no-screen', 'not-drawn']),
@@ -28,7 +28,7 @@ export const undeliveredTicket = z.extend(kot, {
       is_agent_on: z.boolean(),
       /** Why the last attempt failed; null before the first attempt, and while one is in progress. */
       problem: z.nullable(printerProblem),
-      /** This field and the three below are missing in a reply of the previous release. */
+      /** This field and the three below are missing in a reply of an older release. */
       id: z.optional(id),
       /** How often the ticket was given to the print agent; 0 before the first attempt. */
       attempts: z.optional(z.int()),
@@ -59,8 +59,8 @@ export const undeliveredBill = z.object({
   /** The milliseconds left to print the bill in time; negative once the bill is overdue. */
   due_in_ms: z.int(),
   /**
-   * The printer that should print the bill, with the same fields as that of a ticket; null where bills have no printer
-   * any more.
+   * The printer that should print the bill, with fields that mean the same as those of the printer of a ticket; null
+   * where bills have no printer any more.
    */
   printer: z.nullable(z.object({ name: z.string(), is_agent_on: z.boolean(), problem: z.nullable(printerProblem) })),
 })
@@ -89,7 +89,7 @@ export const listUndelivered = defineEndpoint({
     tickets: z.array(undeliveredTicket),
     /**
      * `more` is the number of tickets of the last two hours that are not listed, and `more_expired` that of older ones.
-     * The previous release sends neither field, because it listed all tickets.
+     * Older releases send neither field, because they list all tickets.
      */
     more: z.optional(z.int()),
     more_expired: z.optional(z.int()),

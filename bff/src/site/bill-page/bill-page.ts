@@ -25,7 +25,7 @@ export function billPageRouter(): Router {
     `script-src ${script.hash}`,
     `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
     "connect-src 'self'",
-    // The page names an empty icon, so that no browser asks for one.
+    // The page names an empty icon, so that no browser requests one.
     'img-src data:',
     "base-uri 'none'",
     "form-action 'none'",

@@ -2,7 +2,7 @@ import { notePlanChange } from '@tiffin/contracts'
 import type { CallService, FastifyInstance } from '@tiffin/service-kit'
 
 /**
- * Tells the orders service that the plan of a restaurant may allow something else; null stands for all restaurants. The
+ * Tells the orders service that the plan of a restaurant may allow something else; null means all restaurants. The
  * caller awaits the call before it replies. Orders replies once none of its processes uses the old limits. The catalog
  * and tenancy need no such call, because they ask billing each time they apply a limit.
  *

@@ -2,7 +2,7 @@ import { plansInUse, type PlanInUse } from '../domain/plans-in-use.ts'
 import type { PlatformRepository } from '../repository/platform-repository.ts'
 
 /**
- * Reads the plans of the given restaurants as the operator sees them (`PlanInUse`); `null` stands for all restaurants.
+ * Reads the plans of the given restaurants as the operator sees them (`PlanInUse`); `null` means all restaurants.
  * The list of all leaves out restaurants that are on the free plan without an end and have no verified payment that
  * waits for its charge.
  */

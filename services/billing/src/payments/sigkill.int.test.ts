@@ -66,7 +66,7 @@ const subscriptions = () => service.provider.list().filter(({ notes }) => notes[
 
 /**
  * Resolves with the reply, or with null when the process was killed during the call. The call is repeated while the
- * service is busy: the service asks another service within a second, which a loaded machine may not answer in time.
+ * service is busy: the service calls another service within a second, which a loaded machine may not answer in time.
  */
 async function call(
   path: string,

@@ -46,8 +46,8 @@ export type NewProviderRefund = {
 }
 
 /**
- * The payment provider. Every call can throw: ProviderRefusal when the provider refuses the request, ProviderAway when
- * the provider gives no answer, or only a 429 or 5xx.
+ * The payment provider. Every call to it can throw: ProviderRefusal when the provider refuses the request, ProviderAway
+ * when the provider gives no answer, or only a 429 or 5xx.
  */
 export type PaymentProvider = {
   /** The key with which a browser opens the checkout. */

@@ -55,7 +55,7 @@ test('calls show the key with the first secret', async () => {
   expect(seen).toEqual([`Basic ${Buffer.from('rzp_test_1:new').toString('base64')}`])
 })
 
-/** Returns a provider whose lists have `rows` rows, the newest first, and the queries that it was asked. */
+/** Returns a provider whose lists have `rows` rows, the newest first, and the queries that it received. */
 async function providerOf(rows: readonly object[]) {
   const queries: URLSearchParams[] = []
   const server = createServer((req, res) => {
