@@ -29,7 +29,7 @@ function entriesOf(count: number): AuditEntry[] {
   return Array.from({ length: count }, (_, index) => ({ ...entry, id: `orders-${index}` }))
 }
 
-/** Starts a gateway with services that answer once `isHeld` is false. */
+/** Starts a gateway with services that hold their answers back while `isHeld` is true; `release` sends them. */
 async function start(limits: Partial<GatewayLimits>, entries = 0) {
   const held: ServerResponse[] = []
   const services = { isHeld: false, asked: 0, release: () => undefined as void }

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const DELAY_MS = 1_000
 
-/** Counts the refusals of each caller that came without a delay. */
+/** Refuses each letter as a caller. `atOnce` collects the callers whose refusal has come by now. */
 function tryAll(delayed: ReturnType<typeof createDelayedRefusals>, callers: string) {
   const atOnce: string[] = []
   const all = [...callers].map((caller) => delayed.wait(caller).then(() => void atOnce.push(caller)))

@@ -18,7 +18,7 @@ export type DelayedRefusals = {
 
 /**
  * Delays the refusals of callers that send the next request as soon as one is refused. Each such client then sends one
- * request a second instead of hundreds, each of which would delay the requests of other callers.
+ * request a second instead of hundreds, which would delay the requests of other callers.
  */
 export function createDelayedRefusals(delayMs = REFUSAL_DELAY_MS, most = MOST_WAITING): DelayedRefusals {
   const waitingOf = new Map<string, number>()

@@ -12,7 +12,6 @@ export type EventClient = {
   readonly hasEnded: () => boolean
   /** Reads the status of the reply, and the code and the time to retry of a refusal. */
   refusal(): Promise<readonly [status: number | undefined, code: string | undefined, retryAfter: string | undefined]>
-  /** Closes the connection. */
   leave(): void
 }
 

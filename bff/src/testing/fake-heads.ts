@@ -11,7 +11,6 @@ type Change = {
 
 /** A fake feed with as many replicas of its service as a test wants. */
 export class FakeFeed {
-  /** The number of questions received. */
   questions = 0
   /** While true, every question fails as if the service were unavailable. */
   isAway = false

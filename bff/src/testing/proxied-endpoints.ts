@@ -5,7 +5,6 @@ import { tokenOf } from '@tiffin/service-kit/testing'
 /** The id of the restaurant, of its user, and of every entity in a path. */
 export const ID = '01910000-0000-7000-8000-0000000000a1'
 
-/** The endpoints that are forwarded to a service. */
 export const proxiedEndpoints = Object.values<Endpoint>(endpoints).filter(
   ({ access, service }) => access.scope !== 'internal' && service !== 'gateway',
 )

@@ -48,7 +48,6 @@ export const AUDIT_ACTIONS = [
   'order.kot-handed-over',
   'order.kot-bumped',
   'order.kot-recalled',
-  /** The food of a bumped kitchen ticket was picked up. */
   'order.food-picked-up',
   /** A guest paid a part, and the order stayed open. */
   'order.payment-taken',

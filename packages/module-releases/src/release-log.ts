@@ -44,8 +44,8 @@ type ReadFailure = { readonly error: unknown; readonly isRecent: boolean }
 
 /**
  * Creates the append-only log of releases, one file per event. Replaying it gives the current state, so a change needs
- * no lock on a folder or in a bucket, concurrent changes are both kept in an order all gateways agree on, and the log
- * is its own audit.
+ * no lock on a folder or in a bucket, concurrent changes are all stored in an order that is the same for every gateway,
+ * and the log is its own audit.
  *
  * An entry carries a hash of itself and has a copy that is written first, so a damaged file does not change which
  * version is live. Older entries have neither hash nor copy.

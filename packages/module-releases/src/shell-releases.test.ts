@@ -31,7 +31,6 @@ const open = () =>
     now,
   })
 
-/** Builds the shell as a version and releases it. */
 async function releaseShell(version: string, exported: readonly string[] = ['call'], contract?: string): Promise<void> {
   const dir = path.join(folder, SHELL)
   buildShell(dir, version, exported, contract)

@@ -57,7 +57,6 @@ export function fromWireChangedPlan(body: BodyOf<typeof updatePlan>): ChangedPla
   return body.razorpay_plan_id === undefined ? { ...plan, razorpayPlanId: undefined } : plan
 }
 
-/** Leaves out the ids of the plan, which the public page does not have. */
 export function toWirePublicPlan({ name, pricePaise, billingInterval, features }: Plan): PublicPlan {
   return { name, price_in_paise: pricePaise, billing_interval: billingInterval, features }
 }

@@ -23,7 +23,6 @@ export type Dispute = ProviderDispute & { readonly invoiceId: string; readonly a
 
 const OVER: ReadonlySet<string> = new Set(['won', 'lost', 'closed'])
 
-/** Returns whether the dispute was won, lost or closed. */
 export const isDisputeOver = ({ status }: Pick<ProviderDispute, 'status'>): boolean => OVER.has(status)
 
 /**

@@ -51,7 +51,6 @@ export const REFUND_LEASE_MS = 30_000
 /** A request without an answer can reach the provider for this long. Only after this time the request is sent again. */
 export const REFUND_LOST_AFTER_MS = 2 * MINUTE_MS
 
-/** Returns whether the refund was processed or failed. */
 export const isFinalRefund = ({ status }: Pick<Refund, 'status'>): boolean =>
   status === 'processed' || status === 'failed'
 

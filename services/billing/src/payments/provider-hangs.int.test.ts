@@ -72,7 +72,7 @@ async function sendDecisive(): Promise<void> {
   service.webhooks.drop()
 }
 
-/** Adds restaurants with a paid plan, each of which is synced at least daily. */
+/** Adds restaurants with a paid plan. Their purchases are synced at least daily. */
 async function addPaying(count: number): Promise<string[]> {
   const ids = await Promise.all(Array.from({ length: count }, () => shop.addBuyer().buy()))
   await service.deliver()

@@ -25,7 +25,7 @@ const chain = {
 let service: BillingUnderTest
 let shop: Awaited<ReturnType<typeof openShop>>
 let spice: Buyer
-/** The purchase of the yearly plan. */
+/** The provider's id of the subscription to the yearly plan. */
 let yearly: string
 let lastDay: Date
 beforeAll(async () => {

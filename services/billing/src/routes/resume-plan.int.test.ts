@@ -7,7 +7,7 @@ import { openShop, proFeatures, type Buyer } from '../testing/purchases.ts'
 let service: BillingUnderTest
 let shop: Awaited<ReturnType<typeof openShop>>
 let spice: Buyer
-/** The purchase that ends with its period. */
+/** The provider's id of the subscription that ends with its period. */
 let ending: string
 let lastDay: Date
 beforeAll(async () => {
