@@ -52,11 +52,11 @@ export const discountGiven = {
   approval: z.optional(z.nullable(text(MAX_APPROVAL_LENGTH))),
 }
 
-/** The buyer of a bill that is printed or paid by GST. */
+/** The buyer of a bill that is printed or paid, where the restaurant issues documents. */
 export const buyerGiven = {
   /**
-   * The business that the invoice is made out to; null for none, absent for that of the open invoice. Where the
-   * restaurant does not bill by GST a buyer is refused with GST_MODE_CHANGED.
+   * The business that the document is made out to; null for none, absent for that of the open document. Where the
+   * restaurant issues no documents, a buyer is refused with GST_MODE_CHANGED.
    */
   buyer: z.optional(z.nullable(buyer)),
 }
