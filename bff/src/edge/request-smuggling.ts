@@ -28,7 +28,7 @@ function smugglingRiskOf({ method, headers }: Request): string | null {
   return null
 }
 
-/** Lists the lower-case header names in a `Connection` header. */
+/** Lists the header names in a `Connection` header, in lower case. */
 export function connectionTokens(connection: string | undefined): string[] {
   return (connection ?? '')
     .split(',')

@@ -25,8 +25,8 @@ export const discount = z
 
 /**
  * A payment of a bill, in rupees; below 0 where money was given back, so that payments add up to what is paid. The
- * method is 'Unspecified' when a table is freed without payments. `tendered` is the cash that was handed over for it;
- * absent where it was not entered.
+ * method is 'Unspecified' when an order is completed without payments. `tendered` is the cash that was handed over for
+ * it; absent where it was not entered.
  */
 export const payment = z.object({
   method: z.string(),

@@ -108,7 +108,10 @@ export const listUndelivered = defineEndpoint({
     bill_printer: z.optional(z.string()),
     /** True where a cash drawer is attached to that printer; absent otherwise. */
     has_drawer: z.optional(z.boolean()),
-    /** The bills of the last day that are not printed, the newest `MOST_UNDELIVERED`, the oldest of them first. */
+    /**
+     * The bills of the last day that are neither printed nor taken over: the newest `MOST_UNDELIVERED`, the oldest of
+     * them first.
+     */
     bills: z.optional(z.array(undeliveredBill)),
   }),
 })

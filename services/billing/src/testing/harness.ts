@@ -184,7 +184,7 @@ export async function startBilling(around: (provider: PaymentProvider) => Paymen
     /** Calls an endpoint as the operator of the platform. */
     operate,
     tokenOfOperator,
-    /** Calls an endpoint as another service. */
+    /** Calls an internal endpoint as tenancy where tenancy may call it, else as the gateway. */
     ask,
     send,
     reconcile: (until?: Date) => replica.reconcile(until),
