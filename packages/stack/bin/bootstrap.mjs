@@ -32,7 +32,8 @@ function handOver(script, args) {
     process.exit(1)
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  // A killed npm passes no signal on, but the shell in which it runs scripts then gets another parent.
+  // A killed npm passes no signal on. The shell that npm started for this script then gets another parent, by which
+  // this process notices the kill.
   if (process.env.npm_lifecycle_event) {
     const family = ancestors()
     setInterval(() => ancestors() !== family && child.kill('SIGTERM'), 1000).unref()

@@ -61,9 +61,10 @@ describe('ports', () => {
       message: `Port ${port} (orders) belongs to an outgoing connection of another program, also after 0 s.`,
       advice: expect.stringMatching(/PORT=\d+ npm start/) as string,
     })
-    // The wait is longer than another connection of this machine keeps the port, if that connection gets the port next.
+    // The wait is this long because another outgoing connection of this machine may get the port next, and have it for
+    // a minute after its end (TIME-WAIT).
     const free = requireFreePorts(ports, { forServersMs: 0, forConnectionsMs: 90_000 })
-    // Without a goodbye there is no TIME-WAIT, so the port is free as soon as the connection is gone.
+    // A reset leaves no TIME-WAIT, so the port is free as soon as the connection is gone.
     socket.resetAndDestroy()
     end()
 

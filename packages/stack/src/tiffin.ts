@@ -50,8 +50,8 @@ export type Options = {
 const EARLIER_ENDS_WITHIN_MS = 12_000
 
 /**
- * Starts the whole product, step by step. When a step fails, the programs of earlier steps are stopped again; one that
- * does not stop is reported, and the failure of the start is thrown.
+ * Starts the whole product, step by step. When a step fails, the programs of earlier steps are stopped again. A program
+ * that does not stop is reported, and the failure of the start is thrown.
  */
 export async function startTiffin({ env, steps }: Options): Promise<Tiffin> {
   const stops: Undo[] = []

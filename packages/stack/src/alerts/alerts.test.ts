@@ -19,7 +19,9 @@ const rules = file.groups.flatMap((group) => group.rules)
 const KNOWN = new Set('sum by rate increase histogram_quantile up and or unless max min on le'.split(' '))
 const SUFFIX = /_(count|sum|bucket)$/
 
-/** Returns the names of metrics in an expression: what is left without texts, labels, ranges and PromQL's own words. */
+/**
+ * Returns the names of our metrics in an expression: what is left without label filters, ranges, groupings and `KNOWN`.
+ */
 function metricsOf(expression: string): string[] {
   const bare = expression
     .replaceAll(/\{[^}]*\}/g, '')

@@ -79,8 +79,8 @@ export function hashOf(service: ServiceName, previous: string): string {
 }
 
 /**
- * Returns the SQL that adds entries without a number which are younger than the chain: these were inserted by hand.
- * Entries that are older than their chain have no number either, and are not reported.
+ * Returns the SQL that adds to the result the entries without a number that are younger than the chain: these were
+ * inserted by hand. Entries that are older than their chain have no number either, and are not reported.
  */
 function unnumberedQuery(isKept: string, only: string): string {
   return `

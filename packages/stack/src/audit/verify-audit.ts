@@ -159,7 +159,6 @@ async function findPurges(tenancyUrl: string): Promise<Map<string, readonly stri
   })
 }
 
-/** Lists the chains to which the entries belong, each chain once. */
 function chainsOf(entries: readonly BrokenEntry[]): ChainUnderPurge[] {
   const chains = entries.map(
     ({ service, restaurant }) => [`${service} ${restaurant}`, { service, restaurant }] as const,

@@ -53,7 +53,6 @@ export type BackupTask = {
   log(level: 'info' | 'warn', text: string): void
 }
 
-/** Returns the folders of a server's backups. */
 export async function placesOfServer(adminUrl: string, backupDir: string): Promise<Places> {
   const rows = await asAdmin(
     adminUrl,

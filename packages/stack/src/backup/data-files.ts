@@ -70,7 +70,7 @@ export function watchDataFolder(dataDir: string, places: Places, leaveOut: strin
         try {
           now[name] = await lookAt(name, stats)
         } catch (error) {
-          // A file that is removed during the scan counts as removed already; a new file of this kind is never stored.
+          // A known file that is removed during the scan counts as removed; a new one is never stored.
           if (!isErrno(error, 'ENOENT')) throw error
         }
       }

@@ -10,8 +10,8 @@ import { runAsCommand } from '../run-as-command.ts'
 import { databaseOf } from '../services.ts'
 import { dataDirOf } from '../workspace.ts'
 
-// npm run documents:verify             verifies the invoices of every restaurant, of removed ones too
-// npm run documents:verify -- --heads  prints the newest hash of each series as well: keep it elsewhere
+// npm run documents:verify             verifies the documents of every restaurant, of removed ones too
+// npm run documents:verify -- --heads  prints the newest hash of each series as well, to be stored elsewhere
 // The command works whether Tiffin is running or not.
 await runAsCommand(async (steps) => {
   const { values } = parseArgs({ options: { heads: { type: 'boolean', default: false } } })

@@ -81,7 +81,7 @@ export async function startProduct(): Promise<Product> {
       services.map((service) => run(service, `services/${service}/src/server.ts`, settingsOf(service), urlOf(service))),
     )
   }
-  // The provider sends its webhooks to billing directly.
+  // No gateway runs here, so the provider sends its webhooks to billing directly.
   await run(
     'razorpay',
     'packages/razorpay-stand-in/src/server.ts',

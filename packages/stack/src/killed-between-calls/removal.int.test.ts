@@ -16,7 +16,10 @@ const CALLS: readonly { receiver: RemovalService; callFor(id: string): string }[
   { receiver: 'billing', callFor: (id) => `PUT /internal/restaurants/${id}/closed` },
   { receiver: 'catalog', callFor: (id) => `PUT /internal/restaurants/${id}/closed` },
 ]
-/** Tables that may mention a removed restaurant: the removal, its jobs for a week, and invoices as the law requires. */
+/**
+ * Tables that may mention a removed restaurant: those of the removal in each service, its jobs for a week, the
+ * operator's action, and invoices as the law requires.
+ */
 const KEPT = [
   'billing public.archived_invoices',
   'billing public.closed_restaurants',

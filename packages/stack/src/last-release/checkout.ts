@@ -10,7 +10,6 @@ import { ROOT } from '../workspace.ts'
 
 const run = promisify(execFile)
 
-/** Reads the commit of the last release from last-release.json. */
 export function lastReleaseCommit(): string {
   const text = readFileSync(path.join(import.meta.dirname, 'last-release.json'), 'utf8')
   return (JSON.parse(text) as { commit: string }).commit

@@ -39,7 +39,7 @@ const LONGEST_TASK = `new Promise((resolve) => {
   setTimeout(() => resolve(0), 200)
 })`
 
-/** Measures the longest time in ms that the page's main thread was blocked; 0 when that never took 50 ms. */
+/** Measures the longest time in ms for which a task blocked the page's main thread; 0 when no task took 50 ms. */
 export function longestTaskMs(page: Page): Promise<number> {
   return page.evaluate<number>(LONGEST_TASK)
 }

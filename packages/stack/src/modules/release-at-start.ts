@@ -29,7 +29,7 @@ type Target = {
 
 /**
  * Releases the shell and the modules whose builds changed since the last start with this data folder, and makes them
- * live. Prints the problems of all.
+ * live. Prints the problems of all modules.
  *
  * @returns the folders of what went live
  */

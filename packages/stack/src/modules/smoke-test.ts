@@ -33,7 +33,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 }
-/** The login on a platform of this checkout: subdomain, email and password. */
+/** The login where SMOKE_LOGIN is not set: subdomain, email and password of the demo's Admin. */
 const DEMO_STAFF = 'spice:admin@spice.test:spice-garden'
 
 /**

@@ -10,7 +10,7 @@ import { freePort } from '../free-port.ts'
 import { supervise, type Supervised } from './supervised.ts'
 
 const NAMES: readonly ProgramName[] = ['gateway', 'tenancy', 'billing', 'catalog', 'orders', 'razorpay-stand-in']
-/** A program that answers which account it has, as the system sees it, and what it can read. */
+/** A program that answers its pid, by which the test finds the account, and whether it can read a file. */
 const PROGRAM = `
   import { readFileSync } from 'node:fs'
   import { createServer } from 'node:http'

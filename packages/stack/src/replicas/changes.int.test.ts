@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 let operator: string
 let restaurantId: string
-// The free plan takes ten orders a day.
+// Each test has a restaurant of its own, because the free plan takes ten orders a day.
 beforeEach(async () => {
   token = ''
   const admin = { email: 'admin@spice.test', password: 'a-password', subdomain: randomBytes(6).toString('hex') }

@@ -33,12 +33,12 @@ export type Outside = {
   readonly providerUrl: string
   readonly bucket: Awaited<ReturnType<typeof startBucket>>
   /**
-   * Returns the settings of a product that shows the ids of one turn.
+   * Returns the settings of a product that shows the ids of one set.
    *
-   * @param others turns whose provider secrets are also set, after that of `turn`
+   * @param others sets whose provider secrets are also in the settings, after that of `turn`
    */
   settingsOf(turn: KeySet, ...others: readonly KeySet[]): NodeJS.ProcessEnv
-  /** Accepts the ids of these turns from now on, and no other ids. */
+  /** Accepts the ids of these sets from now on, and no other ids. */
   accept(...turns: readonly KeySet[]): void
   /** The ids that the product showed and that were refused, in order. */
   readonly refused: readonly string[]

@@ -16,7 +16,7 @@ type ProcessName = ServiceName | 'gateway'
 const NAMES: readonly ProcessName[] = [...SERVICES, 'gateway']
 const REPLICAS = [0, 1]
 
-/** All settings that can be replaced while the product runs. */
+/** The settings that `roll` can replace while the product runs. */
 export type RotatedSettings = {
   readonly secrets: Secrets
   readonly webhookSecret: string

@@ -135,7 +135,7 @@ describe('a restore', () => {
     await expect.poll(() => server.restarts()).toBe(1)
     await placeOrders(50)
     beforeDelete = await clock()
-    // This wait ends after the moment to restore, so that the DELETE is later than that.
+    // The moment to restore is rounded up by a millisecond, so the DELETE waits until that moment is past.
     await sleep(50)
     await orders((owner) => owner.query('DELETE FROM order_items; DELETE FROM orders'))
     afterDelete = await clock()
@@ -204,8 +204,8 @@ describe('a restore', () => {
       log: () => undefined,
     })
     try {
-      // This is the base backup of the second server's timeline: the first server goes on backing up to the same
-      // folder.
+      // Only a base backup of the restored server's own timeline sets this time; the folder has those of the first
+      // server too.
       await expect.poll(() => again.status().baseFinishedAt).not.toBeNull()
       expect(bases()).toBeGreaterThan(before)
     } finally {

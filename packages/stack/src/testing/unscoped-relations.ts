@@ -21,7 +21,8 @@ type Level = { readonly relations: Relation[]; readonly conditions: Condition[] 
 /**
  * Finds the relations of a statement that do not name their restaurant by a value: `x.restaurant_id = $1` for rows that
  * are read or changed, the column's value for inserted ones. Equality with a column of another relation does not count.
- * A statement in which each relation names the restaurant can be sent to the one server with its rows.
+ * Only a statement in which each relation names the restaurant could be sent to one of several servers, the one with
+ * the rows of that restaurant.
  *
  * @throws Error with PostgreSQL's message for invalid SQL
  */

@@ -81,8 +81,8 @@ export const LONG_GROUPS = {
 /**
  * The groups that are programs and not tests, as file and arguments; options of the command are passed to the program.
  * `limit` measures placing an order against the bare stack and asserts nothing; `growth` shows at its smallest size
- * that a product with filled orders can be measured, and that they are as the service leaves them; `faults` is the
- * table of `faults/`.
+ * that a product with filled orders can be measured, and that its orders break no invariant but those of the audit;
+ * `faults` is the table of `faults/`.
  */
 export const LONG_PROGRAMS = {
   limit: ['bench/src/limit.ts', '--short'],

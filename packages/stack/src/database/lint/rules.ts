@@ -35,7 +35,6 @@ export function nameOf(table: RangeVar | undefined): string {
   return table?.relname ?? ''
 }
 
-/** Returns the rules a statement breaks. */
 export function brokenRules(node: Node, context: StatementContext): RuleName[] {
   const { isOutside, newTables } = context
   const broken: RuleName[] = []
