@@ -1,6 +1,6 @@
 import { parse, type Expression, type Program, type Property, type SpreadElement } from 'acorn'
 
-/** What requests may have, which only services check. */
+/** The parts of an endpoint that describe its requests, which only services check. */
 const CHECKED_BY_SERVICES = new Set(['params', 'query', 'body', 'headers'])
 
 type Edit = { readonly start: number; readonly end: number; readonly text: string }

@@ -7,9 +7,9 @@ const ROOT = path.resolve(import.meta.dirname, '../../../..')
 const TESTS = /\.(test|int\.test)\.tsx?$/
 
 /**
- * Returns the hash of the inputs of a browser build. They are its own sources without tests, those of the packages it
- * depends on, packages/config, and the locked versions of npm packages, with the tools of the root. The hash only
- * decides whether a folder is built again; the version of a build comes from its content (`buildVersion` of
+ * Returns the hash of the inputs of a browser build: the sources of its folder without tests, those of the packages
+ * that the folder depends on, packages/config, and the locked versions of npm packages, with the tools of the root. The
+ * hash only decides whether a folder is built again; the version of a build comes from its content (`buildVersion` of
  * module-releases). Other folders and their entries in the lock file do not count.
  */
 export function hashOfInputs(directory: string, root = ROOT): string {

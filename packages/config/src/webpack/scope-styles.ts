@@ -9,7 +9,7 @@ const THEME_FILES = [
   createRequire(import.meta.url).resolve('tailwindcss/theme.css'),
   path.resolve(import.meta.dirname, '../../../ui/src/theme.css'),
 ]
-/** What is within the root of a module and not its own: the parts of other modules in its slots. */
+/** The parts of other modules in the slots of a module, which its styles must not reach. */
 const OF_OTHERS = ':scope [data-mfe]'
 const PAGE_SELECTOR = /^(html|body)(?![\w-])|:(root|host)(?![\w-])/i
 

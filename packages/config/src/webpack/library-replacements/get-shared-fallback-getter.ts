@@ -1,2 +1,2 @@
-/** Returns the package as it is built, because no build has a second copy that is cut to what is used of it. */
+/** Returns the package whole, because no build has a second copy of a shared package with only the used parts. */
 export const getSharedFallbackGetter = <Factory>({ factory }: { readonly factory: Factory }): Factory => factory
