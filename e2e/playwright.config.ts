@@ -46,7 +46,7 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     reducedMotion: 'reduce',
-    // A worker would answer in place of what a journey cuts or replaces; journeys about it allow it.
+    // A service worker would answer requests that a journey cuts or replaces; journeys about the worker allow it.
     serviceWorkers: 'block',
     // A trace adds a tenth to the time of a run, so a first run keeps none. The second run of the failed files keeps a
     // trace of each failure.

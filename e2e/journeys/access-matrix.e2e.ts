@@ -27,7 +27,7 @@ for (const [id, { roles, devices: kinds = [], input = () => ({}), elsewhere }] o
   const origins = endpoint.service === 'gateway' ? [stackUrl] : [stackUrl, serviceUrlOf(endpoint.service)]
   for (const origin of origins) {
     test(`[C6-036] ${id} at the ${origin === stackUrl ? 'gateway' : 'service'}: who may, and whose`, async () => {
-      // A call through the gateway is allowed by both, so that the service alone is called by one role that may.
+      // A call through the gateway passes the checks of both, so at the service itself one role is enough.
       for (const role of origin === stackUrl ? roles : roles.slice(0, 1)) {
         const { status, text } = await send(origin, endpoint, await input(spice), spice.token(role))
         expect(status, `${role}: ${text}`).toBeLessThan(300)

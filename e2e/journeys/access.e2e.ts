@@ -49,7 +49,7 @@ for (const role of ROLES) {
   test.describe(role, () => {
     test.use({ role })
 
-    // One test has all of a role, because a new browser loads every file of the product again.
+    // One test visits all pages of a role, because a new browser loads every file of the product again.
     test(`${clauses[role]} [C2-028] [C2-023] [C2-024] [C6-030] ${role} gets the pages of the role and no other; [C2-020 R11] an address below a page leads to that page, [C2-020] ${landing[role]} one that names no page leads home without a word`, async ({
       page,
     }) => {

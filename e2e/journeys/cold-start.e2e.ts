@@ -29,7 +29,7 @@ test.beforeEach(({ problems }) =>
   ),
 )
 
-/** Returns the paths of the files in the set that opens without a connection; empty without a set. */
+/** Returns the paths of the files from which the till opens without a connection; empty where none are stored. */
 const keptFiles = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const name = await (await (await caches.open('tiffin.proven')).match('/name'))?.text()
@@ -39,7 +39,8 @@ const keptFiles = (page: Page): Promise<string[]> =>
 
 /** Opens the till with a connection, until this browser has all that it needs to open without one. */
 async function openOnce(page: Page): Promise<Till> {
-  // A till keeps its files five seconds after it has opened, behind its first reads; here it keeps them at once.
+  // A till stores its files five seconds after it has opened, so that its first reads come first; here it stores them
+  // at once.
   await changeTimers(page, 5_000, 0)
   const till = new Till(page)
   await till.open()
@@ -152,7 +153,7 @@ test('a kept file that was tampered with never runs and is replaced; the worker 
   })
 })
 
-/** Returns the version of the till that the kept page names; null without one. */
+/** Returns the version of the till that the stored page names; null without a stored page. */
 const keptVersion = (page: Page): Promise<string | null> =>
   page.evaluate(async () => {
     const name = await (await (await caches.open('tiffin.proven')).match('/name'))?.text()
@@ -197,7 +198,7 @@ test('a canary that has shown a floor opens without a connection, and after its 
     connection.asked.length = 0
     await page.goto('/pos')
     await expect(page.getByRole('heading', { name: 'Loading Failed' })).toBeVisible()
-    // The session is asked for in the moment in which a shown till would be kept.
+    // The page asks for the session at the moment at which it would store the files of a till that is shown.
     await expect.poll(() => connection.asked).toContain('/api/session')
     expect(await keptVersion(page)).toBe(before)
 
@@ -210,7 +211,7 @@ test('a canary that has shown a floor opens without a connection, and after its 
 
 test('a page that has shown no floor asks for no worker', async ({ page, connection }) => {
   await page.goto('/tables')
-  // The session is asked for in the same moment as the worker would be.
+  // The page asks for the session at the moment at which it would ask for the worker.
   await expect.poll(() => connection.asked).toContain('/api/session')
   await expect(page.getByRole('heading', { name: 'All Tables' })).toBeVisible()
   expect(connection.asked).not.toContain('/sw.js')

@@ -17,7 +17,7 @@ test('what a manager numbers, arranges and marks is what the till shows and take
   openSession,
   problems,
 }) => {
-  // The server refuses the code of a dish that another dish has.
+  // The server refuses a code that another dish has.
   problems.allow(/409 \(Conflict\)/)
   const { page } = await newRestaurantAs('Admin', openSession)
   await page.goto('/menu')

@@ -23,7 +23,7 @@ async function askOften(page: Page): Promise<void> {
 }
 
 /**
- * Puts the clock of pages that are opened from now on wrong. Playwright's own clock would also replace `performance`,
+ * Sets the clock wrong in pages that are opened from now on. Playwright's own clock would also replace `performance`,
  * from which the page reads the server's time.
  */
 const setClockWrong = (page: Page, aheadMs: number) =>
@@ -37,7 +37,7 @@ const setClockWrong = (page: Page, aheadMs: number) =>
 
 test('[C2-006] logging out returns to / and does so in another tab too', async ({ page, context }) => {
   const other = await context.newPage()
-  // The last read of an opening till. A log-out before it would be seen by that read.
+  // This is the last read of a till that opens. If the log-out came first, this read could end the session of `other`.
   const lastRead = other.waitForResponse((reply) => new URL(reply.url()).pathname === '/api/held')
   await new Till(other).open()
   await lastRead

@@ -33,7 +33,7 @@ test('three tabs of one browser are one till: what they punch at once has three 
   await admin.goto('/settings')
   const list = admin.getByRole('region', { name: 'Tills' })
   await expect(list.getByRole('row')).not.toHaveCount(1)
-  // Beside the tills of other journeys this one may not be among the eight that are listed at first.
+  // Beside the tills of other journeys, the till of this test may not be among the eight that are listed at first.
   const all = list.getByRole('button', { name: 'Show all' })
   if (await all.isVisible()) await all.click()
   await expect(list.getByRole('row', { name: new RegExp(`Series ${series}\\b`) })).toContainText(`Till ${series}`)

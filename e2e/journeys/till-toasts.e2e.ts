@@ -181,7 +181,7 @@ test.describe('a dialog on a phone', () => {
     await expect(toast(page, 'Order placed successfully!')).toBeVisible()
     await expect.poll(() => coveredBy(page)).toEqual([])
 
-    // A bill goes on saying below its title what it is about, beside what prints it.
+    // On a bill a toast may cover anything but the titles and the buttons that print and close it.
     await till.button('Bill').click()
     await expect(page.getByRole('button', { name: 'Print Bill' })).toBeVisible()
     const inHead = (names: string[]) => names.filter((name) => /Bill|Finalize Payment|Dismiss/.test(name))

@@ -16,7 +16,7 @@ test('[C4-004] two terminals open a free table at once: the second adds to the o
   const [first, second] = [new Till(page), new Till(await openTerminal('Captain'))]
   const [bill, otherBill] = [new Bill(first.page), new Bill(second.page)]
   await Promise.all([first.open(), second.open()])
-  /** Opens a table with an order in both. */
+  /** Opens a table with an order at both tills. */
   const openBoth = async (table: string, dishes: readonly string[]) => {
     await api.occupy(table, dishes)
     for (const till of [first, second]) {

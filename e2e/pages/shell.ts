@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The frame around every page but the till: sidebar, header and drawer. */
+/** The frame around the pages of a restaurant, without the till and the kitchen: sidebar, header and drawer. */
 export class Shell {
   readonly page: Page
   readonly sidebar: Locator

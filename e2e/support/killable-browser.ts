@@ -40,9 +40,10 @@ export class KillableBrowser {
     this.running = running
     const browser = await chromium.connectOverCDP(await addressSaidBy(running))
     const context = browser.contexts()[0]!
-    // Like every journey that is not about the service worker.
+    // Service workers are off here, as in every journey that is not about them.
     await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
-    // A kill may take the token from local storage, which other journeys test, so each page begins with the token.
+    // A kill may remove the token from local storage. Other journeys test that, so here each page begins with the
+    // token.
     await context.addInitScript(
       ([origin, token]) => {
         if (location.origin === origin) localStorage.setItem('authToken', token!)

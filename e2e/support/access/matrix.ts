@@ -68,7 +68,7 @@ export const matrix: Readonly<Record<RestaurantEndpointId, AccessRow>> = {
   cancelDocument: { roles: floor, input: (restaurant) => restaurant.addApprovedCancel(), elsewhere: 404 },
   createBillLink: {
     roles: floor,
-    // An approved credit note has a paid invoice.
+    // The input of an approved credit note names a paid invoice.
     input: async (restaurant) => ({ body: { document_id: (await restaurant.addApprovedCreditNote()).params.id } }),
     elsewhere: 404,
   },

@@ -6,7 +6,7 @@ import type { TestRestaurant } from './test-restaurant.ts'
 
 const everyRole: readonly Role[] = ['Admin', 'Captain', 'Cashier', 'Waiter']
 
-/** The rows of the access matrix for refused punches that wait for a decision. */
+/** The rows of the access matrix for refused commands that wait for a decision. */
 export const refusedCommandRows = {
   holdCommand: {
     roles: everyRole,

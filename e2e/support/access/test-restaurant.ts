@@ -262,7 +262,9 @@ export class TestRestaurant {
     return { id: placed.order_id, kotId: placed.kots?.[0]?.id ?? '' }
   }
 
-  /** Adds a printer of the restaurant's agent and removes the others but that of bills, because there may be twenty. */
+  /**
+   * Adds a printer of the restaurant's agent and removes the others but that of bills: a restaurant has at most twenty.
+   */
   async addPrinter(): Promise<string> {
     await this.removePrinters()
     return (await this.asAdmin(createPrinter, { body: await this.printerBody() })).id
