@@ -14,7 +14,7 @@ export interface BystanderCalls {
   readonly wronged: readonly string[]
 }
 
-/** The kinds of calls, of which each call is one at random: three of four are reads. */
+/** The kinds of calls among which each call is chosen at random: three of four are reads. */
 const CALLS = ['read', 'read', 'read', 'order'] as const
 const EVERY_MS = 40
 

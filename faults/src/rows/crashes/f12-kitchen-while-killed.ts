@@ -11,7 +11,7 @@ import { Findings, type Row } from '../../row.ts'
 const KILLS = { short: 4, full: 40 }
 /** The share of open tickets that the screen draws at each read. A frozen browser would draw none. */
 const DRAWS_SHARE = 0.5
-/** The share of tickets that the screen draws only after the waiter handed them over, as if the screen had been off. */
+/** The share of tickets that the screen draws only after the waiter took them over, as if the screen had been off. */
 const MISSED_SHARE = 0.2
 const LOOK_EVERY_MS = 300
 const ASK_EVERY_MS = 500
@@ -47,8 +47,8 @@ export const f12: Row = {
 type Stored = { readonly id: string; readonly number: number; readonly isDelivered: boolean }
 
 /**
- * A station of a restaurant, with a record of each ticket. Its screen draws some of the tickets it reads. A waiter
- * tells the kitchen about the overdue ones and hands them over.
+ * A station of a restaurant, with a record of each ticket. Its screen draws some of the tickets that it reads. A waiter
+ * informs the kitchen of the overdue tickets and takes them over.
  */
 class Kitchen {
   readonly #product: Product
@@ -58,7 +58,7 @@ class Kitchen {
   readonly #stationId: string
   readonly #drawing: Promise<void>
   readonly #telling: Promise<void>
-  /** By ticket id: true where the screen draws the ticket only after the waiter has handed it over. */
+  /** By ticket id: true where the screen draws the ticket only after the waiter has taken it over. */
   readonly #missed = new Map<string, boolean>()
   readonly #alarms = new Set<string>()
   /** The ids of tickets that the waiter has taken over, as the server confirmed. */

@@ -2,7 +2,6 @@ import { computeBill, paise, type BasisPoints, type Discount } from '@tiffin/dom
 import type { HttpReply } from '../../support/http.ts'
 import type { OrderedDish } from '../../support/ledger.ts'
 
-/** An order as the model keeps it. */
 export interface ModelOrder {
   readonly id: string
   readonly tableIndex: number | null

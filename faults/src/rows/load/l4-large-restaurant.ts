@@ -9,7 +9,7 @@ const ORDERS = 100_000
 const DISHES = 5_000
 const POLLS = 20
 const LIST_MS = 1_500
-/** The limit for a 304, unless the smallest request of an empty restaurant takes more than half as long. */
+/** The limit in ms for a 304, or twice the time of the smallest request of an empty restaurant where that is longer. */
 const UNCHANGED_MS = 20
 const MAX_MIB = 300
 
