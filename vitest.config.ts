@@ -77,8 +77,8 @@ const inDocument = (folder: string): TestProjectInlineConfiguration => ({
 })
 
 /**
- * Some tests of the stack start the product, twice over: a dozen processes on two cores, beside which a service test
- * takes forty times as long. They therefore run after all other tests.
+ * Some tests of the stack start the product with two replicas of each process: a dozen processes on two cores, beside
+ * which a service test takes forty times as long. They therefore run after all other tests.
  */
 class StackLast extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

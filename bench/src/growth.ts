@@ -1,6 +1,6 @@
-// npm run bench -- growth: measures how much all kept orders slow a restaurant down. Three products, each with 200
-// restaurants and 1,000, 100,000 or 1,000,000 orders, are asked in turn, so that other work on the machine affects the
-// ratios alike. With --short, two small sizes are asked once, which only shows that the measurement runs.
+// npm run bench -- growth: measures how much the orders of years slow a restaurant down. Three products, each with 200
+// restaurants and 1,000, 100,000 or 1,000,000 orders, get requests in turn, so that other work on the machine affects
+// the ratios alike. With --short, two small sizes get them once, which only shows that the measurement runs.
 import path from 'node:path'
 import autocannon from 'autocannon'
 import { startStack, type Stack } from '@tiffin/stack/testing/start-stack'

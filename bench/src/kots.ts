@@ -1,5 +1,5 @@
 // npm run bench -- kots: compares orders that make two kitchen tickets with orders of restaurants without stations.
-// Both kinds of restaurants are in one product and are asked in turn.
+// Both kinds of restaurants are in one product and get requests in turn.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { startStack } from '@tiffin/stack/testing/start-stack'

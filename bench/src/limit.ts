@@ -1,6 +1,6 @@
 // npm run bench -- limit: compares the product with the bare stack, the smallest program with the same libraries that
-// stores orders with their lines. Both use the same PostgreSQL and are asked in turn, so that other work on the machine
-// affects both. With --short it compares placing an order alone.
+// stores orders with their lines. Both use the same PostgreSQL and get requests in turn, so that other work on the
+// machine affects both. With --short it compares placing an order alone.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { runningDatabaseUrl, startStack } from '@tiffin/stack/testing/start-stack'
