@@ -13,7 +13,7 @@ export type Installation = {
   readonly dataDir: string
   readonly ports: Ports
   readonly secrets: Secrets
-  /** The deploy token for all modules; null when none is set in production. */
+  /** The deploy token for all modules; null in production where none is set. */
   readonly deployToken: string | null
   /** The hashes of the teams' deploy tokens, as JSON. */
   readonly deployTokens?: string | undefined
@@ -132,8 +132,8 @@ export function gatewayEnvironment(installation: Installation): NodeJS.ProcessEn
 }
 
 /**
- * Gives a process its own key only, so that it cannot sign calls in the name of another process. The token that
- * releases before signed calls share is added where it is set.
+ * Gives a process its own key only, so that it cannot sign calls in the name of another process. The shared token, by
+ * which releases before signed calls know a caller, is added where it is set.
  */
 function callingAs(caller: InternalCaller, { calls, sharedToken }: Secrets): NodeJS.ProcessEnv {
   return { CALL_PRIVATE_KEY: calls[caller].privateKey, ...(sharedToken !== null && { INTERNAL_TOKEN: sharedToken }) }

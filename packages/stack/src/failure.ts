@@ -1,6 +1,6 @@
 /**
  * Thrown for a failure on which the person at the terminal can act. The message says what went wrong, `advice` what to
- * do about it, and `log` is the end of the output.
+ * do about it, and `log` is the end of the output of the program that failed.
  */
 export class StackFailure extends Error {
   override readonly name = 'StackFailure'

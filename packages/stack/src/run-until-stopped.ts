@@ -42,7 +42,7 @@ export async function exitCodeOf({ start, request, out, meanwhile }: Run): Promi
     await whenAborted(request)
     return await stop(tiffin, new Steps(out))
   } catch (error) {
-    // Scripts of the start end at a stop request, so that the error of such a script is no failure.
+    // Scripts of the start end at a stop request, so the error of such a script is no failure.
     if (request.aborted || error instanceof StartInterrupted) steps.say('  Stopped.')
     else sayFailure(steps, error)
     return 1

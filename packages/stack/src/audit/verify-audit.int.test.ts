@@ -331,7 +331,7 @@ describe('kept heads whose chains are gone', () => {
     const waiting = `
       SELECT count(*)::int AS count FROM pg_locks l JOIN pg_database d ON d.oid = l.database
       WHERE d.datname = current_database() AND l.relation = 'audit_entries'::regclass AND NOT l.granted`
-    // The other chains have been verified once the last of the services is waited for.
+    // Once the verification waits in orders, the last of the services, the chains of the others have been verified.
     expect(SERVICES.at(-1)).toBe('orders')
     await expect.poll(async () => (await orders.query(waiting)).rows[0].count).toBe(1)
     await tenancy.query('UPDATE removals SET purged_in = $1, finished_at = now()', [['orders', 'catalog', 'billing']])

@@ -11,7 +11,7 @@ export type Places = {
   readonly wal: string
   /** Pictures, keys and releases, each by the checksum of its content. */
   readonly objects: string
-  /** The log of changes to those files, with times. */
+  /** The changes of pictures, keys and releases, with their times. */
   readonly changes: string
 }
 

@@ -4,7 +4,6 @@ import { findBrowser } from './find-browser.ts'
 const CHROMIUM = '/usr/bin/chromium'
 const SHELL = '/usr/bin/chromium-headless-shell'
 
-/** A machine with these files, on which these packages can be installed. */
 const machineWith = (files: string[], packages: string[] = []) => ({
   exists: (file: string) => files.includes(file),
   install: (name: string) => packages.includes(name) && Boolean(files.push(`/usr/bin/${name}`)),

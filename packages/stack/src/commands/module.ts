@@ -31,7 +31,7 @@ await runAsCommand(async (steps) => {
   })
   const [verb, folder, version] = positionals
   const name = folder?.replace(/^mfe-/, '') ?? ''
-  // The `token` command writes the file of the teams' tokens, so it may be missing.
+  // The `token` command writes the file of the teams' tokens, so that file may be missing.
   loadSettings({ writes: ['DEPLOY_TOKENS'] })
   const platform = connectPlatform(process.env)
   const say = (done: { module: string; version: string }, what: string) =>

@@ -6,8 +6,8 @@ import { NO_FILTER, withSchemaEngine } from './schema-engine.ts'
 import type { ServiceName } from '../services.ts'
 
 /**
- * Writes the migration from the existing migrations to the schema. It is a draft to review and extend: a Prisma schema
- * has no row-level security and no data changes.
+ * Writes a migration that leads from the existing migrations to the schema. It is a draft to review and extend: a
+ * Prisma schema has no row-level security and no data changes.
  *
  * @returns the file, or undefined when the schema has nothing new
  * @throws StackFailure for a name with other characters than small letters, digits and _

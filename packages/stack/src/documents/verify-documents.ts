@@ -15,9 +15,9 @@ export type DocumentSeries = {
 
 /**
  * The query for all series of all restaurants, with the columns of `DocumentSeries`. The query computes every hash
- * again without the functions that migrations define. One statement sees one snapshot, so that the query may run while
- * documents are issued. Documents outlive their restaurant, so that documents of a purged restaurant are verified as
- * well. The chain of a series of a till goes by arrival (`place`), so a number that has not arrived breaks nothing.
+ * again without the functions that migrations define. One statement sees one snapshot, so the query may run while
+ * documents are issued. Documents outlive their restaurant, so those of a purged restaurant are verified as well. The
+ * chain of a series of a till goes by arrival (`place`), so a number that has not arrived breaks nothing.
  */
 export const DOCUMENT_SERIES = `
   WITH placed AS (

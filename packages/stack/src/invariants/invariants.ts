@@ -18,7 +18,6 @@ type Invariant = {
   readonly query: string
 }
 
-/** The limit of reported rows per rule. */
 const SHOWN_PER_RULE = 20
 
 /**

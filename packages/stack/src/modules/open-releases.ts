@@ -2,7 +2,7 @@ import { createModuleStore, createReleases, type Releases, type ShellDescription
 import { bucketOf, diskOpener } from '@tiffin/file-store'
 import { dataDirOf, modulesDirOf } from '../workspace.ts'
 
-/** Opens the release registry in the gateway's store. `shell`: the shell that versions are checked against. */
+/** Opens the release registry in the gateway's store. @param shell the shell against which versions are checked */
 export function openReleases(env: NodeJS.ProcessEnv, shell?: ShellDescription): Releases {
   const bucket = bucketOf(env['MODULES_S3_BUCKET'], {
     region: env['MODULES_S3_REGION'] || 'us-east-1',

@@ -34,7 +34,7 @@ test('two and three', () => expect(sum(2, 3)).toBe(5))
     )
     write('mfe-sums/src/sum.ts', SUM)
     write('mfe-sums/src/sum.test.ts', SAYS_FIVE)
-    // A failing test of another module is not one of this module.
+    // A failing test of another module must not fail the checks of this module.
     write('mfe-other/src/other.test.ts', `import { test } from 'vitest'\ntest('fails', () => { throw new Error() })\n`)
   })
   /** Runs the checks of the module. @returns the steps that passed, or the text of the failure */

@@ -123,7 +123,6 @@ test('what is live and lost its description is made whole by a start, and stays 
 
 describe('the shell of a checkout goes live with the modules', () => {
   const WEB_KIT = '@tiffin/web-kit'
-  /** Starts with a shell that exports these names and a till that uses those. */
   async function startBoth(version: string, exported: readonly string[], used: readonly string[]) {
     const dirs = [SHELL, 'mfe-pos'].map((name) => path.join(folder, name))
     buildShell(dirs[0]!, version, exported)

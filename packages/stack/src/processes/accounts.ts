@@ -26,7 +26,7 @@ const FIRST_ID = 59_801
 const PROGRAMS = ['gateway', ...SERVICES, 'razorpay-stand-in', 'services'] as const
 export type ProgramName = (typeof PROGRAMS)[number]
 
-/** The account of a program; undefined for the user who started the stack. */
+/** Returns the account of a program; undefined where the program runs as the user who started the stack. */
 export type AccountOf = (program: ProgramName) => Account | undefined
 
 /**
@@ -54,7 +54,7 @@ type AccountOptions = {
  */
 export async function assignAccounts({ dataDir, port, isOneProcess, report }: AccountOptions): Promise<AccountOf> {
   if (process.getuid?.() !== 0) return () => undefined
-  // Execute permission only: the contents have their own permissions.
+  // Accounts may only pass through the folder, because its contents have permissions of their own.
   chmodSync(dataDir, 0o711)
   const obstacle = await whatStops(accountFor('orders'), dataDir)
   if (obstacle !== null) {

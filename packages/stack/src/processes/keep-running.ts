@@ -24,7 +24,7 @@ export type KeepRunningOptions<R extends ProgramRun> = {
   readonly stopping: AbortSignal
 }
 
-/** Restarts a program whenever it ends, until it is stopped on request. */
+/** Starts a program again whenever it ends, until a stop is requested. */
 export async function keepRunning<R extends ProgramRun>({
   name,
   first,

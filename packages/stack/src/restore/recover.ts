@@ -37,7 +37,7 @@ const ENDED_BEFORE = 'recovery ended before configured recovery target was reach
 /**
  * Replays the write-ahead log of a cluster up to a moment and opens it for writing, as a server of its own.
  *
- * @throws StackFailure with the end of the log when PostgreSQL cannot replay it
+ * @throws StackFailure with the end of the server's log file when PostgreSQL cannot replay the write-ahead log
  */
 export async function recover({ home, password, logFile, to }: Recovery): Promise<RecoveredCluster> {
   await writeFile(path.join(home.cluster, 'recovery.signal'), '', { mode: 0o600 })

@@ -79,7 +79,7 @@ export async function restore({ from, into, to, note }: RestoreTask): Promise<Re
     }
     rmSync(into, { recursive: true, force: true })
     renameSync(draft, into)
-    // The cluster stores the data folder that it belongs to.
+    // When root runs the stack, the folder of the cluster names its data folder, whose name has just changed.
     clusterHome(into)
     const until = to && !beyondArchive ? to : plan.archiveUntil
     return {

@@ -6,7 +6,10 @@ export function createSentStatements() {
   return {
     note: (text: string): void => void sent.add(text),
 
-    /** Checks the recorded statements. @throws Error naming each with a relation that does not name its restaurant */
+    /**
+     * Checks the recorded statements. @throws Error naming each statement with a relation that does not name its
+     * restaurant
+     */
     async requireScoped(): Promise<void> {
       const problems: string[] = []
       for (const text of sent) {

@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { StackFailure } from '../../failure.ts'
 import { keyOf, type TestName, type TestRun } from './test-run.ts'
 
-/** The most tests that may be in quarantine. */
 export const MOST_IN_QUARANTINE = 25
 
 const QUARANTINE = 'quarantine.json'

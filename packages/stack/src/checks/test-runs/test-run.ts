@@ -10,7 +10,6 @@ export type TestFailure = TestName & {
   readonly message: string
 }
 
-/** The results of one run of a test runner. */
 export type TestRun = {
   readonly passed: readonly TestName[]
   readonly failed: readonly TestFailure[]
