@@ -87,7 +87,6 @@ export type ProviderRefund = {
   readonly created_at: number
 }
 
-/** Statuses of a dispute at the provider. */
 export const DISPUTE_STATUSES = ['open', 'under_review', 'won', 'lost', 'closed'] as const
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
 

@@ -22,7 +22,7 @@ export class ShellFilesPlugin {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       compilation.hooks.processAssets.tap({ name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_REPORT }, (assets) => {
         const page = assets[PAGE]
-        // A failed build has no page.
+        // A build that failed has no page to which the list could be added.
         if (!page) return
         const files = Object.keys(assets)
           .filter((file) => LOADED.test(file))
