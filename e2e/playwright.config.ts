@@ -26,8 +26,8 @@ export default defineConfig({
     // The releases are the teardown of the journeys, so that they run after the journeys even where one has failed. As
     // dependents they would not run then.
     { name: 'journeys', testMatch: '*.e2e.ts', testIgnore: RELEASES, teardown: 'releases' },
-    // The releases change the live modules of the whole installation, so no other test runs beside them. To run them
-    // alone: --project releases
+    // The releases change the live modules of the whole installation, so no other test runs beside them. The option
+    // `--project releases` runs them alone.
     { name: 'releases', testMatch: RELEASES, fullyParallel: false, workers: 1 },
   ],
   outputDir: 'output',

@@ -17,7 +17,7 @@ test.use({ role: null })
 
 const FREE_ITEMS = 50
 
-/** Opens the page of a new restaurant's Admin, on the free plan or on what `arrange` sets. */
+/** Opens the page of a new restaurant's Admin, on the free plan unless `arrange` sets another. */
 async function newAdmin(
   openSession: OpenSession,
   arrange?: (restaurant: OwnRestaurant) => Promise<void>,

@@ -81,7 +81,8 @@ test('a till that was open once opens with the connection down, hung or answerin
       await expect(till.tile('T1')).toBeVisible()
       await expect(asOf(page)).toBeHidden()
     })
-  // The till is drawn before it knows whether a punch still waits, so the arrival is read from the server.
+  // The till is drawn before it knows whether a punch still waits, so the test asks the server whether the punch
+  // arrived.
   const dishes = async () => (await api.activeOrdersOf('Q9')).map(({ items }) => items.map(({ name }) => name))
   await expect.poll(dishes).toEqual([['Palak Paneer']])
   await expect(till.waiting()).toBeHidden()

@@ -37,7 +37,7 @@ test('an Admin switches GST invoices on, a guest gets one for ₹945.00, and swi
     await till.button('Bill').click()
     await bill.discount('10', 'percent')
   }
-  /** Sells by the bill of spec §9, which taxes before the discount and has no number. */
+  /** Sells by the bill of spec §9, which taxes before the discount and has no invoice number. */
   const sellWithout = async () => {
     await openBill()
     await expect(bill.slip).toContainText(`TIN No.: ${GSTIN}`)

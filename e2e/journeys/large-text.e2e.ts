@@ -64,7 +64,10 @@ async function open(page: Page, address: string): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
-/** Checks the open page with more contrast and with forced colours. The journeys of accessibility check the sizes. */
+/**
+ * Checks the open page with more contrast and with forced colours, in its present size. The journeys of accessibility
+ * check the other sizes.
+ */
 async function expectReadableForEverybody(page: Page, address: string): Promise<void> {
   for (const [name, look] of [
     ['more contrast', { contrast: 'more', forcedColors: 'none' }],

@@ -53,7 +53,8 @@ test('a team brings its place: sidebar and slots in a canary, for all, and gone 
 
   team.change('package.json', '"version": "0.1.0"', '"version": "0.2.0"')
   const drawn = place.replace('blocks', 'boxes')
-  // The tests of module-releases have the words for each mistake; a release takes as long as the rest of the story.
+  // The tests of module-releases check the text for each mistake. A release takes as long as the rest of the story, so
+  // only the long run tries one here.
   if (isWhole)
     await test.step('a place that cannot be drawn is refused in words', async () => {
       // The refusal names every problem together, so one release is enough.

@@ -92,7 +92,8 @@ test.describe('without a session', () => {
     await expect(emptyTill).toBeVisible()
 
     await restaurant.endSessions()
-    // The test waits for the till's own question. A reload just after its answer would lose the address to return to.
+    // The test waits until the till itself asks whether its session goes on. A reload just after the answer would lose
+    // the address to return to.
     await expect(loginAgain(page)).toBeVisible()
     expect(await storedToken(page)).toBeNull()
 

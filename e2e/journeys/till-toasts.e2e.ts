@@ -128,7 +128,7 @@ test('a toast comes and goes without lying on the title of a dialog or what clos
   for (const [place, size] of SIZES.entries())
     await test.step(`${size.width}×${size.height}`, async () => {
       await page.setViewportSize(size)
-      // The place of a toast hardly depends on the theme, so that in the small run each size has one of the two.
+      // The place of a toast hardly depends on the theme, so in the small run each size has one of the two themes.
       for (const colorScheme of sized<readonly (typeof THEMES)[number][]>([THEMES[place % 2]!], THEMES)) {
         await emulateMediaFeatures(page, { colorScheme })
         expect(await liesWith(() => dish.click()), colorScheme).toBe(false)

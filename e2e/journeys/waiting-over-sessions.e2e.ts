@@ -135,7 +135,7 @@ test('a tab that stops while it sends loses the queue to the other tab; each pun
   await page.route('**/api/orders', (route) => route.abort('failed'))
   await punchWithoutAnswer(till, tables, dish.name)
 
-  // The requests of the first tab get no answer, so it keeps the lock, and then its scripts stop.
+  // The requests of the first tab get no answer, so this tab keeps the lock, and then its scripts stop.
   await page.unrouteAll()
   const isSending = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/api/orders'),

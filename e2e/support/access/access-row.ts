@@ -14,8 +14,8 @@ export type AccessRow = {
   readonly input?: (restaurant: TestRestaurant) => Promise<Input> | Input
   /**
    * The status of the same call in another restaurant: 409 for dishes that are not on its menu or a drawer that it does
-   * not have, 400 for a payment and 403 for a PIN of this restaurant. The value is `own-data` where the input names
-   * nothing of this restaurant, so that the call succeeds there too.
+   * not have, 400 for a payment, and 403 for a PIN of this restaurant or where devices alone may call. The value is
+   * `own-data` where the input names nothing of this restaurant, so that the call succeeds there too.
    */
   readonly elsewhere: 400 | 403 | 404 | 409 | 'own-data'
 }

@@ -38,7 +38,7 @@ const onInvoice = (body?: object) => async (restaurant: TestRestaurant) => ({
   params: { id: await restaurant.addOpenInvoice() },
   ...(body && { body }),
 })
-/** Input of a call for the present month, in a restaurant with a tax invoice. */
+/** Returns the input of a call for the present month, and gives the restaurant a tax invoice. */
 const onThisMonth = async (restaurant: TestRestaurant) => {
   await restaurant.addInvoice()
   return { query: { month: calendarMonthOf(new Date()) } }

@@ -74,7 +74,10 @@ export class TestRestaurant {
     })
   }
 
-  /** Creates a restaurant on a paid plan, with staff of every role, an order at a table, and a tax group. */
+  /**
+   * Creates a restaurant on a paid plan and with khatas, with staff of every role, an order at a table, and a tax
+   * group.
+   */
   static async open(): Promise<TestRestaurant> {
     const restaurant = await OwnRestaurant.create(...ROLES)
     const { id, subdomain } = restaurant
@@ -84,7 +87,7 @@ export class TestRestaurant {
        VALUES ($1, 'plan_pro_monthly', 'active', 'demo')`,
       [id],
     )
-    // The setting is stored before anybody signs in, so that no service has cached a session without it.
+    // Khatas are switched on before anybody signs in, so that no service has cached a session without them.
     await inDatabase('tenancy', 'UPDATE restaurants SET khata = true WHERE id = $1', [id])
     const opened = new TestRestaurant(restaurant, await signInAll(subdomain))
     await opened.addOrder()
