@@ -46,7 +46,7 @@ try {
   await page.goto(`${stack.url}/kitchen`)
   await page.getByRole('article').nth(39).waitFor()
   await empty.setContent(EMPTY_PAGE)
-  /** Bumps the chosen ticket and punches an order in turn, so that the number of open tickets stays the same. */
+  /** Bumps tickets, and punches an order of two tickets at every second bump, so that as many tickets stay open. */
   const cook = async () => {
     const until = Date.now() + MEASURED_MS
     for (let turn = 0; Date.now() < until; turn++) {

@@ -46,7 +46,6 @@ function shorten(text: string): string {
   return text.length < GOAL_WIDTH ? text : `${text.slice(0, GOAL_WIDTH - 2)}…`
 }
 
-/** The content of a report file. */
 type Report = Pick<Options, 'seed' | 'extent'> & {
   readonly measuredOn: Machine
   readonly results: readonly RowResult[]

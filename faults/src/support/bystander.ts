@@ -76,7 +76,9 @@ export class Bystander {
   }
 }
 
-/** The least p95 in ms that a ratio divides by, because short pauses of the machine would decide otherwise. */
+/**
+ * The least p95 in ms that a ratio divides by. With a smaller one, short pauses of the machine would decide the ratio.
+ */
 const NOTICEABLE_MS = 40
 
 export interface Comparison {

@@ -171,7 +171,6 @@ export class Product {
     }
   }
 
-  /** Returns the port of the database. */
   databasePort(): number {
     return Number(new URL(runningDatabaseUrl(this.dataDir, 'orders')).port)
   }

@@ -5,7 +5,10 @@ import { Findings, type Row } from '../../row.ts'
 
 const PROGRAMS = ['gateway', 'catalog', 'tenancy', 'billing'] as const satisfies readonly ProgramName[]
 const KILLS = { short: 2, full: 50 }
-/** Every order waits for a killed gateway to start again, because all tills reach the services through it. */
+/**
+ * The time in ms within which an order is acknowledged again. Every order waits for a killed gateway to start again,
+ * because all tills reach the services through the gateway.
+ */
 const BACK_WITHIN_MS = 6_000
 
 export const f2: Row = {

@@ -132,7 +132,8 @@ export async function free(
   )
   expectEqual('freeing a table', codeOf(reply), '204')
   if (there) model.settle(there)
-  // The model forgets a request that freed nothing: a repetition under its key would free the table of its next guests.
+  // The model forgets a request that freed nothing. A repetition under the same key would free the table of the guests
+  // who sit there by then.
   else model.sent.pop()
 }
 

@@ -8,7 +8,7 @@ import { Findings, type Row } from '../../row.ts'
 const run = promisify(execFile)
 const root = path.resolve(import.meta.dirname, '../../../..')
 
-/** The lowest versions in which known vulnerabilities are fixed. */
+/** The lowest versions that this row accepts, because of known vulnerabilities in earlier ones. */
 const FLOORS: Readonly<Record<string, string>> = {
   prisma: '7.10.0',
   fastify: '5.12.8',

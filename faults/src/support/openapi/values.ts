@@ -35,7 +35,6 @@ const text = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...AWKWARD) },
 )
 
-/** Generates values that fit a schema. */
 export function fittingValues(schema: Schema, known: KnownIds): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => fittingValues(each, known)))
