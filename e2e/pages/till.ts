@@ -3,9 +3,9 @@ import type { OrderType } from '@tiffin/domain'
 import { OPEN_DIALOG } from './dialogs.ts'
 
 /**
- * The POS: the floor, the lists of orders without a table, and the order popup. Its parts are found by attributes and
- * texts, because each search by role computes the names of all dishes. The journeys of accessibility and the tests of
- * the screens prove roles and names.
+ * The POS: the floor, the lists of orders without a table, and the order popup. What tests search most is found by
+ * attributes and texts, because each search by role computes the names of all dishes. The journeys of accessibility and
+ * the tests of the screens prove roles and names.
  */
 export class Till {
   readonly page: Page

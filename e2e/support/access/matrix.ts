@@ -47,8 +47,8 @@ const SOME_TILL = '0191a000-0000-4000-8000-000000000001'
 const taxGroupBody = (restaurant: TestRestaurant) => ({ name: restaurant.name().slice(-40), rate: 12, is_split: true })
 
 /**
- * The access matrix (spec §6): the roles of every endpoint, with a call to test it. A new endpoint does not compile
- * without a row. `input` runs for every attempt, because most calls consume their data.
+ * The access matrix (spec §6): who may call each endpoint of a restaurant, with a call to test it. A new endpoint does
+ * not compile without a row. `input` runs for every attempt, because most calls consume their data.
  */
 export const matrix: Readonly<Record<RestaurantEndpointId, AccessRow>> = {
   getUserDetails: { roles: ROLES, elsewhere: 'own-data' },

@@ -6,7 +6,10 @@ import type { TestRestaurant } from './test-restaurant.ts'
 const admin: readonly Role[] = ['Admin']
 const everyRole: readonly Role[] = ['Admin', 'Captain', 'Cashier', 'Waiter']
 
-/** The rows of the access matrix for the printers of the network and the agents that write to them. */
+/**
+ * The rows of the access matrix for the printers of the network, what is sent to them, and the agents that write to
+ * them.
+ */
 export const printerRows = {
   listPrinters: { roles: admin, elsewhere: 'own-data' },
   createPrinter: {

@@ -212,8 +212,8 @@ export function createProvider({ store, keySecret, send, now }: Deps) {
     /**
      * Cancels a subscription, at once or at the end of its cycle.
      *
-     * @throws ProviderError when the status of the subscription does not allow the cancellation, or for a second
-     *   cancellation at the cycle's end while `behaviour.refusesSecondSchedule` is set
+     * @throws ProviderError for an unknown subscription, when its status does not allow the cancellation, or for a
+     *   second cancellation at the cycle's end while `behaviour.refusesSecondSchedule` is set
      */
     cancel(id: string, atCycleEnd: boolean): ProviderSubscription {
       const stored = find(id)

@@ -46,8 +46,8 @@ export async function fillDemo(
 }
 
 /**
- * Adds sales of the demo restaurant since the last start, and guests at its tables. Does nothing while an order is
- * active, or with `DEMO_FLOOR=empty`.
+ * Settles orders of the demo restaurant that were left over, adds its sales since the last start, and seats guests
+ * unless an order is active. Does nothing with `DEMO_FLOOR=empty`.
  *
  * @throws StackFailure, for example when the operator removed the restaurant
  */

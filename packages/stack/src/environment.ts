@@ -55,8 +55,8 @@ const NOT_INHERITED = new Set<string>([
 const DEMO_OPERATOR = { SYSTEM_ADMIN_EMAIL: 'operator@tiffin.test', SYSTEM_ADMIN_PASSWORD: 'tiffin-operator' }
 
 /**
- * Returns the environment of a service. Only tenancy gets the private keys that sign the tokens of users and operators;
- * each service gets its own key for calls between services, and none gets the administrator's connection.
+ * Returns the environment of a service. Only tenancy gets the private keys that sign the tokens of staff, devices and
+ * operators; each service gets its own key for calls between services, and none gets the administrator's connection.
  */
 export function serviceEnvironment(
   service: ServiceName,

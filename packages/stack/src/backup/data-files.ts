@@ -39,7 +39,8 @@ export type DataFolder = {
 }
 
 /**
- * Copies pictures, keys and releases of a data folder as they change. Equal contents are stored once.
+ * Copies the files of a data folder as they change: pictures, keys, releases, and all others but those in `LEFT_OUT`.
+ * Equal contents are stored once.
  *
  * @param leaveOut a subfolder to skip: that of the backups themselves
  */

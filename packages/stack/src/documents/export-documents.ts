@@ -24,8 +24,8 @@ export async function listRemovedRestaurants(orders: pg.Client): Promise<Removed
 const PAGE = 1_000
 
 /**
- * Reads all documents of a restaurant, in the order of issue, each as a line of JSON: its columns as they were hashed,
- * and what happened to it since. Whoever has the lines can compute the chain again.
+ * Reads all documents of a restaurant, in the order of issue, each as a line of JSON: the columns of which its hash is
+ * made, and what happened to it since. Whoever has the lines can compute the chain again.
  *
  * @param onLines receives the lines of each page
  * @returns the number of documents

@@ -24,7 +24,7 @@ export type RestorePlan = {
  * Plans the restore to a moment.
  *
  * @param from the folder of backups, or that of one server in it
- * @throws StackFailure when no base backup precedes the moment, or the server is ambiguous
+ * @throws StackFailure when there are no backups, no base backup precedes the moment, or `from` has several servers
  */
 export function planRestore(from: string, to: Date | null): RestorePlan {
   const places = placesToRestore(from)

@@ -28,8 +28,8 @@ export type UpgradeResult = {
  * that both violate, and swaps their folders. The rows of the old cluster are only read.
  *
  * @param old the programs of the version that wrote the old cluster
- * @throws StackFailure when an earlier old cluster was kept, migrations are unknown, or the copy violates other
- *   invariants
+ * @throws StackFailure when an earlier old cluster is still there, migrations or tables are unknown, or the copy
+ *   violates other invariants
  */
 export async function upgradeCluster(
   dataDir: string,
