@@ -1,6 +1,6 @@
 import type { Order, Table } from '@tiffin/contracts'
 import type { OrderType } from '@tiffin/domain'
-import { FullScreenMessage, FullScreenSpinner, OverlayContainer } from '@tiffin/ui'
+import { FullScreenSpinner, LoadingFailed, OverlayContainer } from '@tiffin/ui'
 import { LazyPlace, lazyPart, moduleRoot, useHold, useIdlePrefetch } from '@tiffin/web-kit'
 import { useCallback, useEffect, useState } from 'react'
 import { usePosData } from '../data/use-pos-data.ts'
@@ -57,11 +57,7 @@ export default function PosPage() {
     return (
       <main>
         {sender}
-        <FullScreenMessage
-          title="Loading Failed"
-          message={failureReason}
-          action={{ label: 'Try Again', onClick: retry }}
-        />
+        <LoadingFailed message={failureReason} onTryAgain={retry} />
       </main>
     )
   }

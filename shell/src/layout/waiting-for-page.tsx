@@ -1,7 +1,6 @@
-import { FullScreenSpinner } from '@tiffin/ui'
+import { FullScreenSpinner, LoadingFailed } from '@tiffin/ui'
 import { TIMINGS } from '@tiffin/web-kit'
 import { useEffect, useState } from 'react'
-import { LoadingFailed } from '../modules/loading-failed.tsx'
 
 /**
  * Fills the place of a page that is loading. After a while it offers a reload, because the page may belong to a

@@ -1,7 +1,6 @@
-import { FullScreenSpinner } from '@tiffin/ui'
+import { FullScreenSpinner, LoadingFailed } from '@tiffin/ui'
 import { useQueryClient } from '@tiffin/web-kit'
 import { useEffect, useState } from 'react'
-import { LoadingFailed } from '../modules/loading-failed.tsx'
 import { recallUser } from './recall-user.ts'
 
 /**

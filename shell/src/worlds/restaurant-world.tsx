@@ -1,5 +1,5 @@
 import { getUserDetails, homeOf, moduleOfPath, paths } from '@tiffin/contracts'
-import { FullScreenSpinner } from '@tiffin/ui'
+import { FullScreenSpinner, LoadingFailed } from '@tiffin/ui'
 import {
   type ApiError,
   clearToken,
@@ -18,7 +18,6 @@ import {
 import { useEffect } from 'react'
 import { AppLayout, ProfileAway, SlotHost } from '../layout/lazy-parts.ts'
 import { WaitingForPage } from '../layout/waiting-for-page.tsx'
-import { LoadingFailed } from '../modules/loading-failed.tsx'
 import { ModuleOutlet } from '../modules/module-outlet.tsx'
 import { RegistryProvider, useCurrentRegistry } from '../modules/registry-context.ts'
 import { useRegistry } from '../modules/use-registry.ts'
