@@ -74,10 +74,7 @@ export class TestRestaurant {
     })
   }
 
-  /**
-   * Creates a restaurant on a paid plan and with khatas, with staff of every role, an order at a table, and a tax
-   * group.
-   */
+  /** Creates a restaurant with a paid plan, khatas, staff of every role, an order at a table, and a tax group. */
   static async open(): Promise<TestRestaurant> {
     const restaurant = await OwnRestaurant.create(...ROLES)
     const { id, subdomain } = restaurant
@@ -107,7 +104,6 @@ export class TestRestaurant {
   /** Ends every session of the restaurant, so that the tokens of all its roles are refused. */
   endSessions = () => this.restaurant.endSessions()
 
-  /** Renews the tokens after a call that ended all sessions. */
   async signInAgain(): Promise<void> {
     this.tokens = await signInAll(this.mark)
   }
@@ -265,9 +261,7 @@ export class TestRestaurant {
     return { id: placed.order_id, kotId: placed.kots?.[0]?.id ?? '' }
   }
 
-  /**
-   * Adds a printer of the restaurant's agent and removes the others but that of bills: a restaurant has at most twenty.
-   */
+  /** Adds a printer of the restaurant's agent and removes the others but that of bills: at most 20 may exist. */
   async addPrinter(): Promise<string> {
     await this.removePrinters()
     return (await this.asAdmin(createPrinter, { body: await this.printerBody() })).id
