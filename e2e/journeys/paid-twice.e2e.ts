@@ -9,7 +9,7 @@ test('two tills take money for one order while one has no connection: the back o
   problems,
 }) => {
   problems.allow(/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/, /409 \(Conflict\)/)
-  // The sign is on every till of a restaurant, so the test has a restaurant of its own.
+  // The sign that something needs a decision is on every till of a restaurant, so the test has a restaurant of its own.
   const restaurant = await TestRestaurant.open()
   await restaurant.addTable('T1')
   await restaurant.addDish({ name: 'Palak Paneer' })

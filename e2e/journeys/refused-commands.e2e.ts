@@ -8,7 +8,7 @@ test('two tills seat guests at one table while one has no connection: the other 
   problems,
 }) => {
   problems.allow(/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/, /409 \(Conflict\)/)
-  // The sign is on every till of a restaurant, so the test has a restaurant of its own.
+  // The sign that something needs a decision is on every till of a restaurant, so the test has a restaurant of its own.
   const restaurant = await TestRestaurant.open()
   await restaurant.addTable('T1')
   for (const name of ['Palak Paneer', 'Dal Makhani']) await restaurant.addDish({ name })

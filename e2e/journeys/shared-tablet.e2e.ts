@@ -39,7 +39,7 @@ test.describe('a tablet that staff share', () => {
     await page.getByRole('button', { name: 'New Takeaway Order' }).click()
     await till.cart.getByLabel('Contact').fill('98450 77002')
     await till.add(dish.name)
-    // The reload plays a tablet that is put down and taken up again.
+    // A tablet that is put down and taken up again loads its page again.
     await page.reload()
 
     await staff.choose('Admin', 'Captain')

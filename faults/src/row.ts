@@ -64,7 +64,6 @@ export interface ProvenRow {
   readonly note?: string
 }
 
-/** Collects what a row finds while it runs. */
 export class Findings implements RowOutcome {
   tried = 0
   lost = 0

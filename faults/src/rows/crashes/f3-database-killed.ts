@@ -9,7 +9,7 @@ const TIMES: Readonly<Record<'short' | 'full', Readonly<Record<How, number>>>> =
   full: { crash: 20, stop: 10, cut: 10 },
 }
 const BACK_WITHIN_MS = 5_000
-/** The acknowledged orders between two faults, which show that orders work again. */
+/** The number of orders that are acknowledged between two faults, which shows that orders work again. */
 const ORDERS_BETWEEN = 10
 
 export const f3: Row = {

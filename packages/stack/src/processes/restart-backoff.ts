@@ -13,8 +13,9 @@ export type BackoffRule = {
 }
 
 /**
- * Creates the rule that gives the wait in ms before a program is started again: no wait after the program had run well,
- * up to a second when the program ends repeatedly, and a longer wait each time for a program that never became ready.
+ * Creates the rule that gives the wait in ms before a program is started again. There is no wait at the first end of a
+ * program that was ready, and after it was ready for `STEADY_AFTER_MS`; the wait is up to a second when the program
+ * ends repeatedly, and longer each time for a program that never became ready.
  */
 export function createRestartBackoff({ longestMs }: BackoffRule): { next(readyForMs: number | null): number } {
   let last: number | undefined

@@ -3,7 +3,9 @@ import { judge, type Verdict } from './judge.ts'
 import { unknownQuarantineEntries, type Quarantined } from './quarantine.ts'
 import { joinRuns, keyOf, reasonOf, type TestRun } from './test-run.ts'
 
-/** The most files that are run again. With more failures something is broken, and a second run would tell nothing. */
+/**
+ * The most files that are run again. With more failures something is broken, and a second run would show nothing new.
+ */
 export const MOST_FILES_AGAIN = 20
 
 /** The tests of one runner. */
