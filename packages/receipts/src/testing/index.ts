@@ -1,2 +1,2 @@
-export { drawQr } from '../upi/upi-qr.tsx'
+export { drawQr } from '../upi/qr-code.tsx'
 export { sampleItem, sampleOrder, sampleSettings, settledOrder } from './sample-order.ts'

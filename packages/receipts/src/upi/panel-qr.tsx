@@ -1,7 +1,7 @@
 import type { Paise } from '@tiffin/domain'
 import { qrLabel } from '@tiffin/slips'
 import { useMemo } from 'react'
-import { drawQr, UpiQr } from './upi-qr.tsx'
+import { drawQr, QrCode } from './qr-code.tsx'
 
 const WIDEST_PX = 240
 const WIDEST_ABOVE_HIGH_FOOT_PX = 180
@@ -20,7 +20,7 @@ export function PanelQr({ link, amountPaise, isAboveHighFoot = false }: PanelQrP
 
   return (
     <div className="w-fit overflow-hidden rounded-control border border-line">
-      <UpiQr drawing={drawing} label={qrLabel(amountPaise)} size={shownSize(drawing.modules, widestPx)} />
+      <QrCode drawing={drawing} label={qrLabel(amountPaise)} size={shownSize(drawing.modules, widestPx)} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { QrRow } from '@tiffin/slips'
 import { useMemo } from 'react'
-import { drawQr, UpiQr } from './upi-qr.tsx'
+import { drawQr, QrCode } from './qr-code.tsx'
 
 const DOTS_PER_MM = 8
 /**
@@ -15,7 +15,7 @@ export function SlipQr({ row: { text, above, below, label } }: { row: QrRow }) {
   return (
     <figure className="tiffin-slip__scan">
       <p className="tiffin-slip__bold">{above}</p>
-      <UpiQr drawing={drawing} label={label} size={printedSize(drawing.modules)} />
+      <QrCode drawing={drawing} label={label} size={printedSize(drawing.modules)} />
       <figcaption>{below}</figcaption>
     </figure>
   )

@@ -4,13 +4,13 @@ const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
 /** Eight to fifteen digits as people write phone numbers. Ids (letters, or more digits) and ports do not match. */
 const PHONE = /(?<![\w-])\+?\d(?:[ ()-]{0,2}\d){7,14}(?![\w-])/g
 
-export type DescribedError = {
+export type LoggedError = {
   readonly type: string
   readonly message: string
   readonly code?: string | number
   readonly status?: number
   readonly stack?: string
-  readonly cause?: DescribedError
+  readonly cause?: LoggedError
 }
 
 /**
@@ -18,7 +18,7 @@ export type DescribedError = {
  * because SMTP errors name the recipient and database errors the refused row. In messages, email addresses, phone
  * numbers and quoted values are hidden; quoted names of constraints, columns and endpoints stay.
  */
-export function describeError(error: unknown, causesLeft = MOST_CAUSES): DescribedError {
+export function describeError(error: unknown, causesLeft = MOST_CAUSES): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: redactContacts(String(error)) }
   const { code, status } = error as { readonly code?: unknown; readonly status?: unknown }
   const message = messageOf(error)

@@ -6,7 +6,7 @@ const QUIET_ZONE = 4
 /** A QR code: its width in modules with the border included, and its dark modules as one SVG path. */
 export type QrDrawing = { readonly modules: number; readonly path: string }
 
-type UpiQrProps = {
+type QrCodeProps = {
   readonly drawing: QrDrawing
   readonly label: string
   /** The width and the height as an SVG length: with a unit, such as `35mm`, or a bare number of CSS pixels. */
@@ -17,7 +17,7 @@ type UpiQrProps = {
  * Shows a QR code, dark on white in every theme. Attributes set its size, because the content security policy forbids
  * inline styles.
  */
-export function UpiQr({ drawing: { modules, path }, label, size }: UpiQrProps) {
+export function QrCode({ drawing: { modules, path }, label, size }: QrCodeProps) {
   return (
     <svg
       role="img"
