@@ -10,7 +10,7 @@ import express, { type Express } from 'express'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { DeployTokens, TokenVerifiers } from './auth/authenticate.ts'
-import { apiRouter, type ServiceUrls, type Upstreams } from './api/api-router.ts'
+import { apiRouter, type ServiceUrls } from './api/api-router.ts'
 import { DEADLINES, type Deadlines } from './api/deadlines.ts'
 import { createBodyBudget, type BodyLimits } from './bodies/read-body.ts'
 import { aggregations } from './aggregation/index.ts'
@@ -35,7 +35,7 @@ import { siteRouter, type Site } from './site/site-router.ts'
 import type { PageSettings } from './site/page.ts'
 import { createRateLimiter, type RateLimits } from './rate-limit/rate-limiter.ts'
 import type { BulkheadLimits } from './upstream/bulkhead.ts'
-import { createUpstream } from './upstream/upstream.ts'
+import { createUpstream, type Upstreams } from './upstream/upstream.ts'
 
 export type GatewayDeps = {
   readonly services: ServiceUrls

@@ -1,20 +1,19 @@
-import type { IncomingHttpHeaders } from 'node:http'
-import { changesMenu, endpoints, type Endpoint, type ServiceName } from '@tiffin/contracts'
+import { AppError, endpoints, type Endpoint, type ServiceName } from '@tiffin/contracts'
 import { networkOfAddress, REQUEST_ID_HEADER, type RequireOperator } from '@tiffin/service-kit/gateway'
 import { Router, type Request, type RequestHandler } from 'express'
-import { authenticate, authorize, type AuthConfig, type Caller } from '../auth/authenticate.ts'
+import { authenticate, authorize, type AuthConfig } from '../auth/authenticate.ts'
 import { readBody, type BodyBudget } from '../bodies/read-body.ts'
 import { nameRoute } from '../edge/access-log.ts'
-import { notFound } from '../edge/errors.ts'
+import { notFound, sendError } from '../edge/errors.ts'
 import type { EventHub } from '../events/event-hub.ts'
 import type { DispatchEndpoint } from '../gateway-endpoints/dispatch-endpoint.ts'
 import type { RateLimiter } from '../rate-limit/rate-limiter.ts'
-import type { Upstream } from '../upstream/upstream.ts'
-import { bodyRulesOf, deadlineOf, type Deadlines } from './deadlines.ts'
+import { forwardToService, type Upstreams } from '../upstream/upstream.ts'
+import type { ApiCall, ApiHandler } from './api-call.ts'
+import type { Deadlines } from './deadlines.ts'
 import { documentRouter } from './open-api.ts'
 
 export type ServiceUrls = Readonly<Record<ServiceName, string>>
-export type Upstreams = Readonly<Record<ServiceName, Upstream>>
 
 /**
  * The gateway serves no page at these paths. Services call each other below /internal, which the gateway answers as not
@@ -54,69 +53,30 @@ export type ApiDeps = {
  * holds a connection and the memory of what it sent, but no slot.
  */
 export function apiRouter(deps: ApiDeps): Router {
-  const { upstreams, auth, requireOperator, dispatchEndpoint, events, bodies, rateLimiter, deadlines } = deps
+  const { upstreams, bodies, rateLimiter, deadlines } = deps
   const router = Router()
   const limitAddress: RequestHandler = async (req, _res, next) => {
     await rateLimiter.consumeForAddress(addressOf(req), 'call')
     next()
   }
-
-  /**
-   * Authenticates, rate-limits and authorizes a call. A call counts against its caller, or without a valid token
-   * against its address, even when it is refused.
-   */
-  async function admit(endpoint: Endpoint, headers: IncomingHttpHeaders, address: string): Promise<Caller> {
-    let caller: Caller
-    try {
-      caller = authenticate(endpoint, headers, auth)
-    } catch (refusal) {
-      // Verifying a signature and refusing it costs as much as a small read, so the refusal counts as a call.
-      await rateLimiter.consumeForAddress(address, 'call')
-      throw refusal
-    }
-    await consume(rateLimiter, endpoint, caller, address)
-    authorize(endpoint, caller)
-    return caller
-  }
+  const calls = Router()
+  // A call passes these handlers in this order. The two that answer it pass it on as well, so that the reply is charged.
+  calls.use(
+    matchEndpoint(deps),
+    admitCall(deps),
+    requireOperatorSession(deps),
+    openEventStream(deps),
+    readBody(bodies),
+    answerOwnEndpoint(deps),
+    forwardToService(upstreams, deadlines),
+    chargeReply(deps),
+  )
 
   router.use(documentRouter(limitAddress))
   router.use('/api', noStore)
-  router.use(async (req, res, next) => {
-    const path = req.url.split('?', 1)[0] ?? ''
-    if (!API_PATH.test(path)) return next()
-    const endpoint = findEndpoint(req.method, path)
-    const address = addressOf(req)
-    if (!endpoint) {
-      await rateLimiter.consumeForAddress(address, 'call')
-      return notFound(req, res, next)
-    }
-    nameRoute(res, endpoint.id)
-    const caller = await admit(endpoint, req.headers, address)
-    if (endpoint.service === 'gateway' && caller.operatorSession) {
-      await requireOperator(caller.operatorSession, String(req.headers[REQUEST_ID_HEADER]))
-    }
-    // An event stream stays open for minutes and has no body, so it takes neither a slot nor body memory.
-    if (endpoint.isEventStream && caller.session) return events.open(req, res, caller.session)
-    const key = callerKey(caller, address)
-    const reservation = bodies.reserve(key, endpoint.upload !== undefined)
-    res.once('close', () => reservation.release())
-    const body = await readBody(req, res, bodyRulesOf(endpoint), reservation)
-    if (body === 'client-gone') return
-    const replyBytes =
-      endpoint.service === 'gateway'
-        ? await dispatchEndpoint(req, res, { endpoint, caller, body })
-        : await upstreams[endpoint.service].forward(req, res, {
-            caller: key,
-            kind: kindOf(endpoint),
-            body,
-            withinMs: deadlineOf(endpoint, deadlines),
-          })
-    // A GET of a restaurant is charged for the length of its reply, which is known only now.
-    if (replyBytes !== null && caller.restaurantId !== undefined && endpoint.method === 'GET')
-      rateLimiter.chargeReply(caller.restaurantId, replyBytes)
-  })
-  // The handler is mounted at the root, because Express would strip a mount path from the URL that the service
+  // The handlers are mounted at the root, because Express would strip a mount path from the URL that the service
   // receives.
+  router.use((req, res, next) => (API_PATH.test(pathOf(req)) ? calls(req, res, next) : next()))
   router.use(async (req, res, next) => {
     if (!req.path.startsWith('/media/')) return next()
     nameRoute(res, 'media')
@@ -133,6 +93,81 @@ export function apiRouter(deps: ApiDeps): Router {
   return router
 }
 
+/** Finds the endpoint of a request. A request without one counts against its address, and is answered NOT_FOUND. */
+function matchEndpoint({ rateLimiter }: ApiDeps): ApiHandler {
+  return async (req, res, next) => {
+    const endpoint = findEndpoint(req.method, pathOf(req))
+    const address = addressOf(req)
+    if (!endpoint) {
+      await rateLimiter.consumeForAddress(address, 'call')
+      return sendError(res, new AppError('NOT_FOUND'))
+    }
+    nameRoute(res, endpoint.id)
+    const { method, countsAsRead = false } = endpoint
+    const isRead = method === 'GET' || countsAsRead
+    const callerKey = `address ${address}`
+    res.locals.call = { endpoint, isRead, address, caller: {}, callerKey, body: null, replyBytes: null }
+    next()
+  }
+}
+
+/**
+ * Authenticates, rate-limits and authorizes a call. A call counts against its caller, or without a valid token against
+ * its address, even when it is refused.
+ */
+function admitCall({ auth, rateLimiter }: ApiDeps): ApiHandler {
+  return async (req, res, next) => {
+    const { call } = res.locals
+    try {
+      call.caller = authenticate(call.endpoint, req.headers, auth)
+    } catch (refusal) {
+      // Verifying a signature and refusing it costs as much as a small read, so the refusal counts as a call.
+      await rateLimiter.consumeForAddress(call.address, 'call')
+      throw refusal
+    }
+    await consume(rateLimiter, call)
+    authorize(call.endpoint, call.caller)
+    call.callerKey = callerKeyOf(call)
+    next()
+  }
+}
+
+/** Checks the operator's session for the gateway's own endpoints; services check it themselves. */
+function requireOperatorSession({ requireOperator }: ApiDeps): ApiHandler {
+  return async (req, res, next) => {
+    const { endpoint, caller } = res.locals.call
+    if (endpoint.service === 'gateway' && caller.operatorSession)
+      await requireOperator(caller.operatorSession, String(req.headers[REQUEST_ID_HEADER]))
+    next()
+  }
+}
+
+/** Opens an event stream. It stays open for minutes and has no body, so it takes neither a slot nor body memory. */
+function openEventStream({ events }: ApiDeps): ApiHandler {
+  return (req, res, next) => {
+    const { endpoint, caller } = res.locals.call
+    return endpoint.isEventStream && caller.session ? events.open(req, res, caller.session) : next()
+  }
+}
+
+/** Answers a call of one of the gateway's own endpoints. */
+function answerOwnEndpoint({ dispatchEndpoint }: ApiDeps): ApiHandler {
+  return async (req, res, next) => {
+    const { call } = res.locals
+    if (call.endpoint.service === 'gateway') call.replyBytes = await dispatchEndpoint(req, res, call)
+    next()
+  }
+}
+
+/** Charges a GET of a restaurant for the length of its reply, which is known only once it was sent. */
+function chargeReply({ rateLimiter }: ApiDeps): ApiHandler {
+  return (_req, res) => {
+    const { endpoint, caller, replyBytes } = res.locals.call
+    if (replyBytes !== null && caller.restaurantId !== undefined && endpoint.method === 'GET')
+      rateLimiter.chargeReply(caller.restaurantId, replyBytes)
+  }
+}
+
 /**
  * Finds the endpoint of a method and path; null when there is none. Paths are matched as sent, neither decoded nor
  * normalised, so `%2e`, double slashes and another case match nothing.
@@ -147,33 +182,22 @@ function matching(method: string, rawPath: string): Endpoint | null {
 }
 
 /** Counts a call for the restaurant of its token, for the operator, or else for the address. */
-async function consume(
-  rateLimiter: RateLimiter,
-  endpoint: Endpoint,
-  { restaurantId, operator }: Caller,
-  address: string,
-): Promise<void> {
-  const kind = isRead(endpoint) ? 'read' : 'change'
+async function consume(rateLimiter: RateLimiter, { isRead, caller, address }: ApiCall): Promise<void> {
+  const { restaurantId, operator } = caller
+  const kind = isRead ? 'read' : 'change'
   if (restaurantId !== undefined) await rateLimiter.consumeForRestaurant(restaurantId, kind)
   else if (operator !== undefined) await rateLimiter.consumeForOperator(operator, kind)
   else await rateLimiter.consumeForAddress(address, 'call')
 }
 
-/** Returns the key under which the slots and the body memory of a caller are counted. */
-function callerKey({ restaurantId, operator }: Caller, address: string): string {
+function callerKeyOf({ caller: { restaurantId, operator }, address }: ApiCall): string {
   if (restaurantId !== undefined) return `restaurant ${restaurantId}`
   return operator === undefined ? `address ${address}` : `operator ${operator}`
 }
 
-function kindOf(endpoint: Endpoint) {
-  // A change of the menu may wait seconds for the orders service. Its duration says nothing about how fast the catalog
-  // is, as with an upload, and is left out of the estimate of the bulkhead.
-  if (endpoint.upload || changesMenu(endpoint)) return 'upload'
-  return isRead(endpoint) ? 'read' : 'change'
-}
-
-function isRead({ method, countsAsRead = false }: Endpoint): boolean {
-  return method === 'GET' || countsAsRead
+/** Returns the path as sent, neither decoded nor normalised. */
+function pathOf({ url }: Request): string {
+  return url.split('?', 1)[0] ?? ''
 }
 
 /** Returns the client's address that `requestContext` determined; of an IPv6 address its network. */

@@ -1,5 +1,4 @@
 import { changesMenu, type Endpoint } from '@tiffin/contracts'
-import type { BodyRules } from '../bodies/read-body.ts'
 
 /**
  * The longest time that a call to a service may take, including its wait in the queue. The circuit breaker counts a
@@ -47,24 +46,4 @@ export function deadlineOf(endpoint: Endpoint, deadlines: Deadlines): number {
   if (changesMenu(endpoint)) return deadlines.menuChangesMs
   if (access.scope === 'system') return method === 'GET' ? deadlines.operatorReadsMs : deadlines.outsideMs
   return asksOutside ? deadlines.outsideMs : deadlines.usualMs
-}
-
-const KB = 1024
-/** The size is the body limit of the services, so that the gateway does not forward what they would refuse. */
-const USUAL_BODY: BodyRules = { maxBytes: 256 * KB, withinMs: 5_000 }
-const OWN_BODY: BodyRules = { maxBytes: 64 * KB, withinMs: 5_000 }
-/**
- * The size admits a picture of 2 MB with its form. An upload that averages less than 8 KB a second after five seconds
- * is ended early, because a picture of usual size could not arrive in time.
- */
-const UPLOAD_BODY: BodyRules = {
-  maxBytes: 3 * KB * KB,
-  withinMs: 30_000,
-  pace: { bytesPerSecond: 8 * KB, fromMs: 5_000 },
-}
-
-/** Returns the limits for the request body of an endpoint. */
-export function bodyRulesOf({ upload, service }: Endpoint): BodyRules {
-  if (upload) return UPLOAD_BODY
-  return service === 'gateway' ? OWN_BODY : USUAL_BODY
 }

@@ -1,5 +1,6 @@
-import { AppError } from '@tiffin/contracts'
+import { AppError, type Endpoint } from '@tiffin/contracts'
 import type { Request, Response } from 'express'
+import type { ApiHandler } from '../api/api-call.ts'
 
 export type BodyRules = {
   readonly maxBytes: number
@@ -9,19 +10,55 @@ export type BodyRules = {
   readonly pace?: { readonly bytesPerSecond: number; readonly fromMs: number }
 }
 
+const KB = 1024
+/** The size is the body limit of the services, so that the gateway does not forward what they would refuse. */
+const USUAL_BODY: BodyRules = { maxBytes: 256 * KB, withinMs: 5_000 }
+const OWN_BODY: BodyRules = { maxBytes: 64 * KB, withinMs: 5_000 }
+/**
+ * The size admits a picture of 2 MB with its form. An upload that averages less than 8 KB a second after five seconds
+ * is ended early, because a picture of usual size could not arrive in time.
+ */
+const UPLOAD_BODY: BodyRules = {
+  maxBytes: 3 * KB * KB,
+  withinMs: 30_000,
+  pace: { bytesPerSecond: 8 * KB, fromMs: 5_000 },
+}
+
+/** Returns the limits for the request body of an endpoint. */
+function bodyRulesOf({ upload, service }: Endpoint): BodyRules {
+  if (upload) return UPLOAD_BODY
+  return service === 'gateway' ? OWN_BODY : USUAL_BODY
+}
+
 /** A body that is too large is read and discarded up to this size, so that its client receives the refusal. */
 const DISCARDED_BYTES = 16 * 1024 * 1024
 const CHECK_EVERY_MS = 500
 
 /**
- * Reads the whole body. Chunked encoding and `Expect`, which concern one hop, are replaced by a content-length. A body
- * that is too large is discarded before the refusal. The connection is closed after the refusal of a body that is too
- * slow, that exceeds 16 MB, or that is announced as too large by a client that waits for `100 Continue`.
+ * Reads the body of a call to its end, and counts its bytes in `bodies` until the reply is sent. A call whose client
+ * disconnects before the end goes no further.
+ */
+export function readBody(bodies: BodyBudget): ApiHandler {
+  return async (req, res, next) => {
+    const { call } = res.locals
+    const reservation = bodies.reserve(call.callerKey, call.endpoint.upload !== undefined)
+    res.once('close', () => reservation.release())
+    const body = await receiveBody(req, res, bodyRulesOf(call.endpoint), reservation)
+    if (body === 'client-gone') return
+    call.body = body
+    next()
+  }
+}
+
+/**
+ * Receives the whole body. Chunked encoding and `Expect`, which concern one hop, are replaced by a content-length. A
+ * body that is too large is discarded before the refusal. The connection is closed after the refusal of a body that is
+ * too slow, that exceeds 16 MB, or that is announced as too large by a client that waits for `100 Continue`.
  *
  * @returns the body; null for a request without one; `client-gone` when the client disconnected before its end
  * @throws AppError BODY_TOO_LARGE, REQUEST_TIMEOUT, or the refusal of the reservation
  */
-export async function readBody(
+export async function receiveBody(
   req: Request,
   res: Response,
   rules: BodyRules,

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { fetchAsStaff, tokenFor } from '../testing/proxied-endpoints.ts'
 import { openRaw, type RawClient } from '../testing/raw-client.ts'
 import { startGateway } from '../testing/start-gateway.ts'
-import { createBodyBudget, readBody, type BodyLimits, type BodyRules } from './read-body.ts'
+import { createBodyBudget, receiveBody, type BodyLimits, type BodyRules } from './read-body.ts'
 
 const cleanUp: (() => unknown)[] = []
 afterEach(async () => {
@@ -94,7 +94,7 @@ async function startReader(rules: BodyRules, limits = ROOM) {
     try {
       const room = bodies.reserve(req.params.caller, req.query['upload'] !== undefined)
       res.once('close', () => room.release())
-      const body = await readBody(req, res, rules, room)
+      const body = await receiveBody(req, res, rules, room)
       if (body === 'client-gone') return
       answers.push(() => res.send(String(body?.length ?? 'none')))
     } catch (error) {

@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import { readBody, type BodyBudget, type BodyRules } from '../bodies/read-body.ts'
+import { receiveBody, type BodyBudget, type BodyRules } from '../bodies/read-body.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 
 const ANSWER_WITHIN_MS = 10_000
@@ -13,7 +13,7 @@ export function standInRouter(standIn: Upstream, bodies: BodyBudget): Router {
     if (!req.path.startsWith('/dev/razorpay/')) return next()
     const reservation = bodies.reserve('stand-in', false)
     res.once('close', () => reservation.release())
-    const body = await readBody(req, res, BODY, reservation)
+    const body = await receiveBody(req, res, BODY, reservation)
     if (body === 'client-gone') return
     await standIn.forward(req, res, { caller: 'stand-in', kind: 'change', body, withinMs: ANSWER_WITHIN_MS })
   })

@@ -2,17 +2,10 @@ import { AppError, type Endpoint } from '@tiffin/contracts'
 import { REQUEST_ID_HEADER, ServiceCallError, type CallService } from '@tiffin/service-kit/gateway'
 import type { Request, Response } from 'express'
 import type { Logger } from 'pino'
-import type { Caller } from '../auth/authenticate.ts'
+import type { ApiCall } from '../api/api-call.ts'
 import type { AggregationSlots } from './aggregation-slots.ts'
 import type { Call, CallOptional, GatewayEndpoint } from './gateway-endpoint.ts'
 import { parseInput } from './parse-input.ts'
-
-export type EndpointCall = {
-  readonly endpoint: Endpoint
-  readonly caller: Caller
-  /** The unparsed body; null without one. */
-  readonly body: Buffer | null
-}
 
 /**
  * Answers one call of a gateway endpoint.
@@ -20,7 +13,7 @@ export type EndpointCall = {
  * @returns the length of the reply in bytes; null for a reply without a body, and where the client has gone
  * @throws AppError as listed at `createEndpointDispatcher`
  */
-export type DispatchEndpoint = (req: Request, res: Response, call: EndpointCall) => Promise<number | null>
+export type DispatchEndpoint = (req: Request, res: Response, call: ApiCall) => Promise<number | null>
 
 type Dependencies = {
   readonly callService: CallService
@@ -45,7 +38,7 @@ export function createEndpointDispatcher(
     found: GatewayEndpoint,
     req: Request,
     res: Response,
-    dispatched: EndpointCall,
+    dispatched: ApiCall,
   ): Promise<number | null> {
     const { endpoint, caller, body } = dispatched
     const requestId = String(req.headers[REQUEST_ID_HEADER])

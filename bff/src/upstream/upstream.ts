@@ -1,7 +1,9 @@
 import { Agent, type ClientRequest, type IncomingMessage } from 'node:http'
-import { AppError } from '@tiffin/contracts'
+import { AppError, changesMenu, type ServiceName } from '@tiffin/contracts'
 import type { Request, Response } from 'express'
 import { createProxyMiddleware, definePlugin } from 'http-proxy-middleware'
+import type { ApiCall, ApiHandler } from '../api/api-call.ts'
+import { deadlineOf, type Deadlines } from '../api/deadlines.ts'
 import { sendError } from '../edge/errors.ts'
 import { acquireSlot, createBulkhead, type BulkheadLimits, type RequestKind } from './bulkhead.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
@@ -58,6 +60,28 @@ export type Upstream = {
    */
   forward(req: Request, res: Response, options: ForwardOptions): Promise<number | null>
   readonly state: () => UpstreamState
+}
+
+export type Upstreams = Readonly<Record<ServiceName, Upstream>>
+
+/** Forwards a call to the service of its endpoint. A call that the gateway answers itself passes on. */
+export function forwardToService(upstreams: Upstreams, deadlines: Deadlines): ApiHandler {
+  return async (req, res, next) => {
+    const { call } = res.locals
+    const { endpoint, body, callerKey } = call
+    if (endpoint.service === 'gateway') return next()
+    const withinMs = deadlineOf(endpoint, deadlines)
+    const options = { caller: callerKey, kind: kindOf(call), body, withinMs }
+    call.replyBytes = await upstreams[endpoint.service].forward(req, res, options)
+    next()
+  }
+}
+
+function kindOf({ endpoint, isRead }: ApiCall): RequestKind {
+  // A change of the menu may wait seconds for the orders service. Its duration says nothing about how fast the catalog
+  // is, as with an upload, and is left out of the estimate of the bulkhead.
+  if (endpoint.upload || changesMenu(endpoint)) return 'upload'
+  return isRead ? 'read' : 'change'
 }
 
 type Settings = { readonly url: string; readonly limits?: BulkheadLimits | undefined; readonly replies: ReplyBudget }
