@@ -50,6 +50,14 @@ export function orderIdOf({ orderId, body, key }: Attempt): string {
   return orderId ?? ('id' in body && body.id ? body.id : key)
 }
 
+/**
+ * Returns the lane of a command: its table, or its order without a table. A lane sends one command at a time, so that a
+ * table is free again before the next guests' order reaches the server.
+ */
+export function laneOf({ table }: Guests, orderId: string): string {
+  return table?.id ?? orderId
+}
+
 /** Returns the references that the till gave these punches, such as A1-17; none for a till without a series. */
 export function refsOf(jobs: readonly PunchJob[]): readonly string[] {
   return jobs.flatMap(({ attempt }) => attempt.body.taken?.ref ?? [])

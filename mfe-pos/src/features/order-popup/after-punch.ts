@@ -8,19 +8,20 @@ import {
   type PunchReply,
   type Table,
 } from '@tiffin/contracts'
-import type { CartLine, PunchKind } from '@tiffin/domain'
+import type { CartLine, CustomerDetails, PunchKind } from '@tiffin/domain'
 import { ADDITION, placeOf, type KitchenTicket } from '@tiffin/receipts'
 import { call, isApiError, queryKeyOf, serverTextOr, serverTime, toast, useQueryClient } from '@tiffin/web-kit'
 import { menuDishOf } from '../../data/menu-dishes.ts'
 import type { PopupTarget } from '../../data/popup-target.ts'
 import { useReadAgain } from '../../data/use-pos-data.ts'
-import type { Draft } from '../../drafts/draft.ts'
+import { quantityOf } from '../../drafts/draft-lines.ts'
+import type { Attempt, Draft } from '../../drafts/draft.ts'
 import { messages as waitingMessages } from '../../waiting/messages.ts'
 import { orderWithWaiting } from '../../waiting/order-with-waiting.ts'
 import { useMarkPrinted } from '../../waiting/print-here.ts'
 import { isPunch, joinRefs, refsOf, type PunchJob } from '../../waiting/punch-job.ts'
 import { punchQueue } from '../../waiting/punch-queue.ts'
-import { customerOf, type Cart } from './cart/use-cart.ts'
+import { customerOf, trimmedCustomer, type Cart } from './cart/use-cart.ts'
 import { messages } from './messages.ts'
 import { titleOf } from './popup-header.tsx'
 import type { PrintKots, PunchForKitchen } from '../../printing/use-kot-print.tsx'
@@ -214,4 +215,20 @@ async function loadPlacedOrder(target: PopupTarget, orderId: string): Promise<Or
     ? await call(getActiveOrder, { params: { id: table.id } })
     : (await call(listOrders, {})).find((order) => order.id === orderId)
   return found?.id === orderId ? found : null
+}
+
+/**
+ * Warns if portions were removed from the draft, or the customer's details changed, after the attempt was sent: the
+ * order has what was sent.
+ */
+export function warnOfDifferences(draft: Draft, attempt: Attempt): void {
+  if (attempt.lines.some((line) => quantityOf(draft.lines, line) < line.quantity))
+    toast.warning(messages.punchedCannotDecrease)
+  const customer = attempt.orderId === null && attempt.body.customerDetails
+  if (customer && !isSameCustomer(customer, trimmedCustomer(draft.customer)))
+    toast.warning(messages.placedWithOtherDetails)
+}
+
+function isSameCustomer(a: CustomerDetails, b: CustomerDetails): boolean {
+  return a.name === b.name && a.address === b.address && a.contact === b.contact
 }

@@ -1,18 +1,17 @@
-import type { Order, PunchReply } from '@tiffin/contracts'
+import type { addItems, BodyOf, Order, PunchReply } from '@tiffin/contracts'
 import {
   computeBill,
   findOrderProblem,
+  percentFromBasisPoints,
   rupeesFromPaise,
   type CartLine,
-  type CustomerDetails,
   type PunchKind,
 } from '@tiffin/domain'
 import { newIdempotencyKey, serverTime, toast } from '@tiffin/web-kit'
 import type { Outcome } from '@tiffin/web-kit/queue'
-import { toWireItem } from '../../data/order-lines.ts'
 import type { PopupTarget } from '../../data/popup-target.ts'
 import { isRefused } from '../../drafts/action-key.ts'
-import { cartOf, quantityOf, withoutPunched } from '../../drafts/draft-lines.ts'
+import { cartOf, withoutPunched } from '../../drafts/draft-lines.ts'
 import type { Attempt, Draft, Party } from '../../drafts/draft.ts'
 import { useNoteTickets } from '../../printing/use-note-tickets.ts'
 import { useOwnPrinters } from '../../printing/use-own-printers.ts'
@@ -20,8 +19,8 @@ import { isPunch, orderIdOf, refsOf, type PunchJob } from '../../waiting/punch-j
 import { punchQueue } from '../../waiting/punch-queue.ts'
 import { useTaken, type Taken } from '../../waiting/use-taken.ts'
 import { waitForOutcome } from '../../waiting/wait-for-outcome.ts'
-import { useAfterPunch, type AfterPunchContext, type PunchProgress } from './after-punch.ts'
-import { customerOf, trimmedCustomer } from './cart/use-cart.ts'
+import { useAfterPunch, warnOfDifferences, type AfterPunchContext, type PunchProgress } from './after-punch.ts'
+import { customerOf } from './cart/use-cart.ts'
 import { messages } from './messages.ts'
 import type { Placing } from './use-placing.ts'
 
@@ -189,7 +188,7 @@ function afterOutcome(start: PunchProgress, job: PunchJob, ended: Outcome<PunchR
 
 /**
  * Builds the attempt that punches a draft: an addition if `orderId` is known, otherwise a new order. The queue adds the
- * till and its reference to the body before it stores the attempt (`keep-numbered.ts`).
+ * till and its reference to the body before it stores the attempt (`punch-queue.ts`).
  *
  * @throws Error in view mode without an order
  */
@@ -204,6 +203,21 @@ function buildAttempt({ draft, orderId }: PunchProgress, { target, lines, prints
   const customerDetails = customerOf(orderType, draft)
   const about = { tableId: table?.id ?? null, orderType, customerDetails, ...partyOf(draft), ...marks }
   return { ...sent, orderId, body: { ...newOrderId(), items, totalAmount, ...about } }
+}
+
+/** Maps a line of the cart to an item of a request (spec §7): paise to rupees, basis points to percent. */
+function toWireItem(line: CartLine): BodyOf<typeof addItems>['items'][number] {
+  return {
+    id: line.menuItemId,
+    quantity: line.quantity,
+    price: rupeesFromPaise(line.pricePaise),
+    tax_rate_applied: percentFromBasisPoints(line.rateBasisPoints),
+    tax_group_name: line.taxGroupName,
+    tax_is_split: line.taxIsSplit,
+    ...(line.notes && { notes: line.notes }),
+    ...(line.modifiers && { modifiers: line.modifiers.map(({ id }) => ({ id })) }),
+    ...(line.held && { held: true }),
+  }
 }
 
 /**
@@ -226,20 +240,4 @@ function partyOf({ party }: Draft): Partial<{ [Part in keyof Party]: number }> {
     ...(party?.covers && { covers: party.covers }),
     ...(party?.promisedInMinutes && { promisedInMinutes: party.promisedInMinutes }),
   }
-}
-
-/**
- * Warns if portions were removed from the draft, or the customer's details changed, after the attempt was sent: the
- * order has what was sent.
- */
-function warnOfDifferences(draft: Draft, attempt: Attempt): void {
-  if (attempt.lines.some((line) => quantityOf(draft.lines, line) < line.quantity))
-    toast.warning(messages.punchedCannotDecrease)
-  const customer = attempt.orderId === null && attempt.body.customerDetails
-  if (customer && !isSameCustomer(customer, trimmedCustomer(draft.customer)))
-    toast.warning(messages.placedWithOtherDetails)
-}
-
-function isSameCustomer(a: CustomerDetails, b: CustomerDetails): boolean {
-  return a.name === b.name && a.address === b.address && a.contact === b.contact
 }

@@ -3,7 +3,7 @@ import type { Command, Outcome, Refusal } from './command.ts'
 import { createHandOvers } from './hand-over.ts'
 import { judgeFailure, type Verdict } from './judge-failure.ts'
 import { nextOfEachLane } from './lanes.ts'
-import type { CommandQueue, Kept, QueueOptions } from './queue-types.ts'
+import type { CommandQueue, QueueOptions } from './queue-types.ts'
 
 export type { Failure } from './judge-failure.ts'
 export type { Command, NewCommand, Outcome, Refusal } from './command.ts'
@@ -30,9 +30,7 @@ const LEFT_TO_ITS_TAB_MS = 20_000
  * a time. A refused command waits for a person's decision and holds back only the commands that depend on it; it is
  * handed over to the server where any terminal may decide.
  */
-export function openQueue<Job, Reply, With = undefined>(
-  options: QueueOptions<Job, Reply, With>,
-): CommandQueue<Job, Reply, With> {
+export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): CommandQueue<Job, Reply> {
   const { records, send, failureOf, maySend, onApplied, onRefused, lock, clock = BROWSER_CLOCK } = options
   const { read = readVersion } = options
   /** Maps each lane with an unanswered request to the id of the command that was sent. */
@@ -44,8 +42,8 @@ export function openQueue<Job, Reply, With = undefined>(
   const fresh = new Set<string>()
   /** The commands that the disk refused. None of them may count as kept, because a reload would lose it. */
   const unstored = new Set<string>()
-  /** The commands that are being stored. Until the disk has answered, none is sent and none counts as kept. */
-  const storing = new Set<string>()
+  /** The outcomes of the commands that are prepared and not given yet. None of these is sent, and none counts as kept. */
+  const prepared = new Map<string, Promise<Outcome<Reply>>>()
   const laneUntil = new Map<string, number>()
   const startedAt = clock.now()
   const listeners = new Set<() => void>()
@@ -84,7 +82,7 @@ export function openQueue<Job, Reply, With = undefined>(
   }
   const keepAllWaiting = (error: unknown) => {
     for (const id of waiting.keys()) {
-      if (storing.has(id)) continue
+      if (prepared.has(id)) continue
       const isStored = !unstored.has(id)
       resolveWaiting(id, isStored ? { status: 'kept' } : { status: 'failed', error })
       if (!isStored) records.remove(id)
@@ -117,7 +115,7 @@ export function openQueue<Job, Reply, With = undefined>(
   }
   const isDue = ({ id, lane, takenAt }: Command<Job>, now: number) =>
     (laneUntil.get(lane) ?? 0) <= now &&
-    !storing.has(id) &&
+    !prepared.has(id) &&
     // A new command of another tab is sent by that tab. An older one may have lost its tab.
     (own.has(id) || takenAt < startedAt || now - takenAt >= LEFT_TO_ITS_TAB_MS)
 
@@ -245,11 +243,6 @@ export function openQueue<Job, Reply, With = undefined>(
     return update(id, { breakdowns })
   }
 
-  const keepAlone = async (command: Command<Job>): Promise<Kept<Job>> => ({
-    command,
-    isStored: await records.keep(command.id, command),
-  })
-  const { keep = keepAlone } = options
   const isSending = (id: string) => [...busy.values()].includes(id) || handOvers.isMoving(id)
   const wake = () => {
     quietUntil = 0
@@ -264,34 +257,29 @@ export function openQueue<Job, Reply, With = undefined>(
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    async give(given, storedWith) {
+    prepare(command) {
+      const { id } = command
+      prepared.set(id, new Promise((resolve) => waiting.set(id, resolve)))
       const now = clock.now()
       lastSeq = Math.max(now, lastSeq + 1, (list.at(-1)?.seq ?? 0) + 1)
-      const command: Command<Job> = {
-        v: 1,
-        ...given,
-        seq: lastSeq,
-        takenAt: now,
-        savedAt: now,
-        breakdowns: 0,
-        refusal: null,
-      }
-      const { id } = command
-      const outcome = new Promise<Outcome<Reply>>((resolve) => waiting.set(id, resolve))
-      const goOn = () => {
-        if (!unstored.has(id) && resolveWaiting(id, { status: 'kept' })) changed()
-      }
-      storing.add(id)
-      const { command: stored, isStored } = await keep(command, storedWith)
-      storing.delete(id)
+      return { v: 1, ...command, seq: lastSeq, takenAt: now, savedAt: now, breakdowns: 0, refusal: null }
+    },
+    give({ command, isStored }) {
+      const { id, job } = command
+      const outcome = prepared.get(id)
+      if (!outcome) throw new Error('A command is prepared before it is given')
+      prepared.delete(id)
       if (!isStored) unstored.add(id)
       own.add(id)
       fresh.add(id)
       const wasAway = isAway
       quietUntil = 0
       refresh()
-      pump(stored)
-      return { job: stored.job, outcome, goOn, isStored, wasAway }
+      pump(command)
+      const goOn = () => {
+        if (!unstored.has(id) && resolveWaiting(id, { status: 'kept' })) changed()
+      }
+      return { job, outcome, goOn, isStored, wasAway }
     },
     isSending,
     repeat(id) {

@@ -4,6 +4,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { ApiError, isAway } from '../api/api-error.ts'
 import { browserDisk, openStoredRecords } from '../storage/stored-records.ts'
 import { openQueue, type Command } from './command-queue.ts'
+import { giveAlone } from './testing/give-alone.ts'
 import { openTerminal, passTime, startTime } from './testing/tabs.ts'
 
 type Job = { readonly dish: string }
@@ -69,7 +70,7 @@ async function open(server: Server = { refused: new Set(), holding: null, sent: 
   }
   onTestFinished(close)
   const give = (dish: string, subject: string, isLast = false) =>
-    queue.give({ id: `key of ${dish}`, lane: 'T4', subject, isLast, job: { dish } })
+    giveAlone(queue, records, { id: `key of ${dish}`, lane: 'T4', subject, isLast, job: { dish } })
   const leave = async (...given: Parameters<typeof give>) => (await give(...given)).goOn()
   const kept = () => queue.list().map(({ job, refusal }) => `${job.dish}${refusal ? ' refused' : ''}`)
   return { queue, server, time, give, leave, kept, noticed, close, pass: (ms: number) => passTime(time, ms) }

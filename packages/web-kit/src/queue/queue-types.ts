@@ -5,7 +5,7 @@ import type { Failure } from './judge-failure.ts'
 import type { QueueClock } from './queue-clock.ts'
 import type { QueueLock } from './queue-lock.ts'
 
-export type QueueOptions<Job, Reply, With = undefined> = {
+export type QueueOptions<Job, Reply> = {
   readonly records: StoredRecords<Command<Job>>
   /**
    * Reads a stored record. A damaged record is returned as a refused command, so that it is handed over and holds
@@ -13,11 +13,6 @@ export type QueueOptions<Job, Reply, With = undefined> = {
    * the version is read.
    */
   readonly read?: (stored: Command<Job>, key: string) => Command<Job> | null
-  /**
-   * Stores a new command, with the number that it takes and with what is stored beside it. Without this function the
-   * command is stored alone. Never rejects.
-   */
-  readonly keep?: (command: Command<Job>, storedWith: With | undefined) => Promise<Kept<Job>>
   /**
    * Sends a command. `isOwn` is true for a command that this tab was given.
    *
@@ -38,7 +33,7 @@ export type QueueOptions<Job, Reply, With = undefined> = {
   readonly clock?: QueueClock
 }
 
-/** A new command as it is sent, and whether the disk has it. */
+/** A prepared command as it is sent, and whether the disk has it. */
 export type Kept<Job> = { readonly command: Command<Job>; readonly isStored: boolean }
 
 /** The handle of a given command for the person who waits for its outcome. */
@@ -54,7 +49,7 @@ export type Given<Reply, Job = unknown> = {
   readonly wasAway: boolean
 }
 
-export type CommandQueue<Job, Reply, With = undefined> = {
+export type CommandQueue<Job, Reply> = {
   /**
    * Lists the kept commands that nobody waits for, in their order. The list is the same object until it changes.
    */
@@ -64,13 +59,17 @@ export type CommandQueue<Job, Reply, With = undefined> = {
   /** Calls the listener when the list or `isAway` may have changed. @returns a function that ends the calls */
   readonly onChange: (listener: () => void) => () => void
   /**
-   * Gives a command and resolves once it is stored; it is sent from then on. The command is on the disk before it is
-   * sent, unless the disk refuses it or is too slow. While a person waits for it, a failure is the outcome and removes
-   * the command; without an answer the queue keeps the command, if the disk has it.
-   *
-   * @param storedWith is handed to `keep`
+   * Gives a new command its position. The caller stores the command, in `records` at least, and then gives it in any
+   * case. Until then the queue neither sends nor lists it.
    */
-  readonly give: (command: NewCommand<Job>, storedWith?: With) => Promise<Given<Reply, Job>>
+  readonly prepare: <Own extends Job>(command: NewCommand<Own>) => Command<Own>
+  /**
+   * Gives a prepared command, which is sent from then on. While a person waits for it, a failure is the outcome and
+   * removes the command; without an answer the queue keeps the command, if the disk has it.
+   *
+   * @throws Error for a command that was not prepared
+   */
+  readonly give: <Own extends Job>(stored: Kept<Own>) => Given<Reply, Own>
   /** Returns whether a command is being sent or handed over, so that nobody may take it out of the queue. */
   readonly isSending: (id: string) => boolean
   /** Makes a refused command due again, at its position. */

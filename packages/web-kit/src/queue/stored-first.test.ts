@@ -2,8 +2,9 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { ApiError, isAway } from '../api/api-error.ts'
-import { browserDisk, openStoredRecords } from '../storage/stored-records.ts'
+import { browserDisk, openStoredRecords, type StoredRecords } from '../storage/stored-records.ts'
 import { openQueue, type Command } from './command-queue.ts'
+import { giveAlone } from './testing/give-alone.ts'
 
 type Job = { readonly dish: string }
 
@@ -15,21 +16,22 @@ const noAnswer = () => new ApiError(0, 'No answer from the server.', 'NETWORK')
 
 /** Opens a queue whose timers never fire. The test says what the disk and the server answer. */
 async function openPage() {
-  const records = openStoredRecords<Command<Job>>(browserDisk('tiffin.test', ['commands']), 'commands', {
+  const stored = openStoredRecords<Command<Job>>(browserDisk('tiffin.test', ['commands']), 'commands', {
     removedAfterMs: Infinity,
   })
-  await records.ready
+  await stored.ready
   const sent: string[] = []
   const requests = new Map<string, (error: Error) => void>()
   const disk: ((isKept: boolean) => void)[] = []
-  const queue = openQueue<Job, unknown>({
-    records: {
-      ...records,
-      keep(key, value) {
-        records.write(key, value)
-        return new Promise((resolve) => disk.push(resolve))
-      },
+  const records: StoredRecords<Command<Job>> = {
+    ...stored,
+    keep(key, value) {
+      stored.write(key, value)
+      return new Promise((resolve) => disk.push(resolve))
     },
+  }
+  const queue = openQueue<Job, unknown>({
+    records,
     clock: { now: () => 1_000_000, after: () => () => undefined, random: () => 1 },
     lock: (work) => work(() => true).then(() => true),
     maySend: () => true,
@@ -48,7 +50,8 @@ async function openPage() {
   })
   return {
     sent,
-    give: (dish: string) => queue.give({ id: `key of ${dish}`, lane: dish, subject: dish, job: { dish } }),
+    give: (dish: string) =>
+      giveAlone(queue, records, { id: `key of ${dish}`, lane: dish, subject: dish, job: { dish } }),
     /** Answers for the disk, and waits until what follows is done. */
     async store(isKept: boolean) {
       await stillness()

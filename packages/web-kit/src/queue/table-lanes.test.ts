@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError, isAway } from '../api/api-error.ts'
 import type { StoredRecords } from '../storage/stored-records.ts'
 import { openQueue, type Command } from './command-queue.ts'
+import { giveAlone } from './testing/give-alone.ts'
 
 type Job = { readonly kind: 'place' | 'add' | 'settle'; readonly table: string; readonly order: string }
 
@@ -92,10 +93,12 @@ const stillness = () => new Promise((resume) => setTimeout(resume, 20))
 
 /** Gives commands while the server does not answer, then lets it answer until nothing more is sent. */
 async function replay(jobs: readonly Job[], laneOf: (job: Job) => string, server = fakeServer()) {
-  const queue = openTill(server)
+  const records = recordsInMemory()
+  const queue = openTill(server, records)
+  const give = (id: string, job: Job) =>
+    giveAlone(queue, records, { id, lane: laneOf(job), subject: job.order, isLast: job.kind === 'settle', job })
   for (const job of jobs) {
-    const id = `${job.kind} ${job.order} ${queue.list().length}`
-    const given = await queue.give({ id, lane: laneOf(job), subject: job.order, isLast: job.kind === 'settle', job })
+    const given = await give(`${job.kind} ${job.order} ${queue.list().length}`, job)
     given.goOn()
   }
   await stillness()
@@ -103,7 +106,7 @@ async function replay(jobs: readonly Job[], laneOf: (job: Job) => string, server
   queue.wake()
   await stillness()
   const left = () => queue.list().map(({ job, refusal }) => [job.kind, job.order, refusal?.code ?? 'waits'].join(' '))
-  return { server, queue, left }
+  return { server, queue, give, left }
 }
 
 const job = (kind: Job['kind'], order: string, table = 'T1'): Job => ({ kind, table, order })
@@ -138,17 +141,11 @@ test('a payment is not sent while a punch of its order is refused', async () => 
 test('a refused payment does not hold back the next payment of its order', async () => {
   const server = fakeServer()
   server.refuse = 'settle A'
-  const { queue, left } = await replay([job('place', 'A'), job('settle', 'A')], byTable, server)
+  const { give, left } = await replay([job('place', 'A'), job('settle', 'A')], byTable, server)
   expect(left()).toEqual(['settle A ORDER_CHANGED'])
 
   server.refuse = null
-  const { outcome } = await queue.give({
-    id: 'again',
-    lane: 'T1',
-    subject: 'A',
-    isLast: true,
-    job: job('settle', 'A'),
-  })
+  const { outcome } = await give('again', job('settle', 'A'))
   expect(await outcome).toMatchObject({ status: 'applied' })
   expect(server.paid).toEqual(['A'])
 })

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { ApiError, isAway } from '../api/api-error.ts'
 import { browserDisk, openStoredRecords } from '../storage/stored-records.ts'
 import { openQueue, type Command } from './command-queue.ts'
+import { giveAlone } from './testing/give-alone.ts'
 import { browserLock } from './queue-lock.ts'
 import { openTerminal, passTime, startTime, type Tab } from './testing/tabs.ts'
 
@@ -37,7 +38,7 @@ async function openTabQueue(tab: Tab, database: string, send: (command: Command<
   /** Gives a command for which nobody waits. */
   const leave = async (dish: string) => {
     const lane = dish.split(' ')[0]!
-    const { goOn } = await queue.give({ id: `key of ${dish}`, lane, subject: dish, job: { dish } })
+    const { goOn } = await giveAlone(queue, records, { id: `key of ${dish}`, lane, subject: dish, job: { dish } })
     goOn()
   }
   return { queue, leave, close }

@@ -3,9 +3,9 @@ import { TILL_KEY, TILL_STORE } from '@tiffin/web-kit/queue'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Attempt, Draft } from '../drafts/draft.ts'
 import { tillDisk, tillRecords } from '../drafts/till-records.ts'
-import { keepNumbered } from './keep-numbered.ts'
-import type { WaitingPrint } from './print-job.ts'
-import type { WaitingPunch } from './punch-job.ts'
+import type { PrintJob } from './print-job.ts'
+import type { PunchJob, WaitingPunch } from './punch-job.ts'
+import { punchQueue } from './punch-queue.ts'
 
 const KEY = '01910000000070008000000000000001'
 const lines = [
@@ -20,18 +20,7 @@ const lines = [
   },
 ]
 const attempt: Attempt = { key: KEY, lines, orderId: 'order 1', body: { items: [], newTotalAmount: 60 } }
-const punch: WaitingPunch = {
-  v: 1,
-  id: KEY,
-  lane: 'T1',
-  subject: 'order 1',
-  seq: 1,
-  takenAt: Date.now(),
-  savedAt: Date.now(),
-  breakdowns: 0,
-  refusal: null,
-  job: { attempt, kind: 'order', orderType: 'Dine-In', table: null, guest: '', isPrinted: false },
-}
+const job: PunchJob = { attempt, kind: 'order', orderType: 'Dine-In', table: null, guest: '', isPrinted: false }
 const draft: Draft = { lines, customer: { name: '', address: '', contact: '' }, dirty: true, attempt: null }
 const ofPunch = { name: 'order:1', draft }
 
@@ -56,34 +45,34 @@ beforeEach(async () => {
   await disk.write(TILL_STORE, TILL_KEY, { id: 'till 1', series: 'A1', day: '', n: 0 }, 'strict')
   disk.close()
   await tillRecords().drafts.ready
+  vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined))
+  onTestFinished(() => void vi.restoreAllMocks())
 })
 
 test('number, punch and the attempt of its draft are stored in one transaction, and the cart of the page has them', async () => {
   const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
-  const kept = await keepNumbered(punch, ofPunch)
+  const given = await punchQueue().give(job, ofPunch)
   const written = begun.mock.calls.filter(([, mode]) => mode === 'readwrite')
-  vi.restoreAllMocks()
+  begun.mockRestore()
 
   expect(written).toEqual([[['commands', 'drafts', 'till'], 'readwrite', { durability: 'strict' }]])
-  expect(kept.isStored).toBe(true)
+  expect(given.isStored).toBe(true)
   expect(await onDisk()).toEqual({ n: 1, punch: 'A1-1', draft: 'A1-1' })
   const { commands, drafts } = tillRecords()
-  expect([commands.read(KEY), drafts.read(ofPunch.name)?.attempt]).toEqual([
-    kept.command,
-    (kept.command as WaitingPunch).job.attempt,
-  ])
+  expect([commands.read(KEY)?.job, drafts.read(ofPunch.name)?.attempt]).toEqual([given.job, given.job.attempt])
 })
 
 test('where the disk refuses the draft, no number is taken, and draft and punch are stored without one', async () => {
   const { put } = IDBObjectStore.prototype
-  vi.spyOn(IDBObjectStore.prototype, 'put')
+  const disk = vi
+    .spyOn(IDBObjectStore.prototype, 'put')
     .mockImplementationOnce(put)
     .mockImplementationOnce(put)
     .mockImplementationOnce(() => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
     })
-  expect(await keepNumbered(punch, ofPunch)).toEqual({ command: punch, isStored: true })
-  vi.restoreAllMocks()
+  expect(await punchQueue().give(job, ofPunch)).toMatchObject({ job, isStored: true })
+  disk.mockRestore()
 
   expect(await onDisk()).toEqual({ n: 0, punch: 'no reference', draft: 'no reference' })
 })
@@ -94,20 +83,15 @@ test.each([
 ])(
   'a print without a number, because %s, is not stored: nothing was printed that the server could record',
   async (_, isFull) => {
-    const { attempt: _attempt, kind: _kind, isPrinted: _isPrinted, ...guests } = punch.job
-    const print: WaitingPrint = {
-      ...punch,
-      v: 3,
-      job: { ...guests, orderId: 'order 1', printKey: KEY, body: { version: 1, discount: null } },
-    }
+    const { attempt: _attempt, kind: _kind, isPrinted: _isPrinted, ...guests } = job
+    const print: PrintJob = { ...guests, orderId: 'order 1', printKey: KEY, body: { version: 1, discount: null } }
     const disk = tillDisk()
     if (!isFull) await disk.write(TILL_STORE, TILL_KEY, { id: 'till 1', series: null, day: '', n: 0 }, 'strict')
     if (isFull)
       vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
         throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
       })
-    expect(await keepNumbered(print, { seriesOfServer: 'X' })).toEqual({ command: print, isStored: false })
-    vi.restoreAllMocks()
+    expect(await punchQueue().print(print, { seriesOfServer: 'X' })).toMatchObject({ job: print, isStored: false })
 
     expect([await disk.read('commands', KEY), tillRecords().commands.read(KEY)]).toEqual([undefined, null])
     disk.close()
@@ -115,7 +99,7 @@ test.each([
 )
 
 test('a punch that is repeated stays as it was sent, and so does its draft', async () => {
-  expect(await keepNumbered(punch)).toEqual({ command: punch, isStored: true })
+  expect(await punchQueue().give(job)).toMatchObject({ job, isStored: true })
 
   expect(await onDisk()).toEqual({ n: 0, punch: 'no reference', draft: undefined })
 })
