@@ -18,7 +18,7 @@ import { hasOrderKey } from './order-key.ts'
 import { kotFacts, kotParts, refuseFullKots, takeKotNumbers, type NewKot } from './kot-statements.ts'
 import { addMark, foundFacts, lateFacts, shortPortions } from './late-marks.ts'
 import { insertAct, type Punch } from './order-punches.ts'
-import { heldSince, linesAsRecordset } from './line-rows.ts'
+import { heldSince, linesAsRecordset } from './place-order.ts'
 import { nowOf } from './time.ts'
 
 export type Addition = {

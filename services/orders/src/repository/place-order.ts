@@ -9,6 +9,8 @@ import {
 } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
 import { isLate, markOf, tapOf, type Arrival, type HonouredLine } from '../domain/late-arrival.ts'
+import { portionsByRow } from '../domain/held-lines.ts'
+import { variantOf } from '../domain/line-variant.ts'
 import type { PricedLine } from '../domain/order.ts'
 import { insertAudit, lineFacts, takerFacts } from './audit-entry.ts'
 import type { Clock, OrdersDatabase } from './database.ts'
@@ -20,7 +22,6 @@ import {
   type ShortDish,
 } from './item-stock.ts'
 import { kotFacts, kotParts, type NewKot } from './kot-statements.ts'
-import { heldSince, linesAsRecordset } from './line-rows.ts'
 import { firstMark, foundFacts, lateFacts, shortPortions } from './late-marks.ts'
 import { insertAct, type Punch } from './order-punches.ts'
 import { businessDayAt, nowOf } from './time.ts'
@@ -176,6 +177,31 @@ function statement(tenant: Tenant, order: NewOrder, clock: Clock, request: Idemp
         ${whenPortionsShort}
         WHEN NOT EXISTS (SELECT FROM counter) THEN refuse('limit-reached')
         WHEN NOT EXISTS (SELECT FROM placed) THEN refuse('key-used') END`
+}
+
+/** Returns SQL of the time of the tap, since which portions of an inserted `line` are held; null where none are. */
+export function heldSince(at: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`CASE WHEN line.held > 0 THEN ${at} END`
+}
+
+/**
+ * Returns the rows of the lines as one JSON parameter, so that the statement's text is the same for any number of lines
+ * and stays prepared. A line's position is the order's version × 1000 + its index. A punch has at most 200 lines, so
+ * its lines come after those of all earlier punches.
+ */
+export function linesAsRecordset(lines: readonly PricedLine[]): Prisma.Sql {
+  const indexed = portionsByRow(lines).map(({ line, portions, held }, index) => ({
+    ...line,
+    quantity: portions,
+    held,
+    index,
+    notes: line.notes ?? '',
+    variant: variantOf(line),
+  }))
+  return Prisma.sql`jsonb_to_recordset(${JSON.stringify(indexed)}::jsonb) AS line(
+    "menuItemId" uuid, name text, quantity int, "pricePaise" int, "rateBasisPoints" int,
+    "taxGroupName" text, "taxIsSplit" boolean, "taxKind" text, index int, notes text, variant text, modifiers jsonb,
+    held int)`
 }
 
 /** Returns SQL of what only the statement knows of a late order: whether it is over the plan, and what was not left. */
