@@ -60,7 +60,7 @@ export function apiRouter(deps: ApiDeps): Router {
     next()
   }
   const calls = Router()
-  // A call passes these handlers in this order. The two that answer it pass it on as well, so that the reply is charged.
+  // A call passes these handlers in this order. The two that answer it pass it on as well: its reply is charged.
   calls.use(
     matchEndpoint(deps),
     admitCall(deps),

@@ -42,7 +42,7 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
   const fresh = new Set<string>()
   /** The commands that the disk refused. None of them may count as kept, because a reload would lose it. */
   const unstored = new Set<string>()
-  /** The outcomes of the commands that are prepared and not given yet. None of these is sent, and none counts as kept. */
+  /** The outcomes of commands that are prepared and not given yet. None of these is sent, and none counts as kept. */
   const prepared = new Map<string, Promise<Outcome<Reply>>>()
   const laneUntil = new Map<string, number>()
   const startedAt = clock.now()
