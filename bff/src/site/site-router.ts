@@ -3,7 +3,7 @@ import { moduleOfPath, SERVER_TIME_ENTRY, paths, type Registry } from '@tiffin/c
 import type { ModuleStore, Releases } from '@tiffin/module-releases'
 import { Router, type Request } from 'express'
 import { subdomainOf, type TokenVerifiers } from '../auth/authenticate.ts'
-import type { ProxyConfig } from '../edge/request-headers.ts'
+import type { ProxyConfig } from '../edge/request-context.ts'
 import { moduleFiles } from '../modules/module-files.ts'
 import { shellAssets } from './assets.ts'
 import { billPageRouter } from './bill-page/bill-page.ts'

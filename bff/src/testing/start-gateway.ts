@@ -32,7 +32,7 @@ import { createModuleFailures } from '../modules/module-failures.ts'
 import { createModuleMonitor } from '../modules/module-monitor.ts'
 import { createTrustedReporters } from '../modules/trusted-reporters.ts'
 import { selectPayments } from '../payments.ts'
-import type { ProxyConfig } from '../edge/request-headers.ts'
+import type { ProxyConfig } from '../edge/request-context.ts'
 import { createShellBuilds } from '../site/shell-builds.ts'
 
 export type GatewaySettings = {

@@ -1,15 +1,13 @@
-import type { IncomingHttpHeaders } from 'node:http'
-import { AppError } from '@tiffin/contracts'
 import { REQUEST_ID_HEADER, requestIdOf, SHARED_TOKEN_HEADER } from '@tiffin/service-kit/gateway'
-import type { Request, RequestHandler } from 'express'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { RequestHandler } from 'express'
+import { connectionTokens, FRAMING_HEADERS } from './request-smuggling.ts'
 
 /** The headers by which a client could impersonate the gateway, a service, a tenant or a user. */
 const SPOOFABLE = /^(x-forwarded-.*|x-real-ip|forwarded|x-tenant-.*|x-restaurant-.*|x-user-.*|x-role|x-internal-.*)$/
 /** A trace header of W3C Trace Context, version 00: trace, span and flags, neither id all zeros. */
 const TRACE = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/
 const MAX_TRACE_STATE = 512
-/** The headers that frame or address a request. A `Connection` header must not name them as hop-by-hop. */
-const FRAMING_HEADERS: ReadonlySet<string> = new Set(['content-length', 'transfer-encoding', 'host'])
 const KEPT_CONNECTION_TOKENS = new Set(['keep-alive', 'close', 'upgrade', ...FRAMING_HEADERS])
 
 export type ProxyConfig = {
@@ -46,30 +44,6 @@ export function requestContext({ trustedProxies, https }: ProxyConfig): RequestH
 }
 
 /**
- * Guards against request smuggling: refuses a request that a service might read as two requests. All clients share the
- * connections with a service, so the reply to the second request would reach another client. No endpoint reads the body
- * of a GET or a HEAD, and without its length header such a body would become the next request.
- *
- * @throws AppError INVALID_REQUEST
- */
-export function refuseRequestSmuggling(): RequestHandler {
-  return (req, res, next) => {
-    const detail = smugglingRiskOf(req)
-    if (detail === null) return next()
-    res.set('connection', 'close')
-    throw new AppError('INVALID_REQUEST', { detail })
-  }
-}
-
-function smugglingRiskOf({ method, headers }: Request): string | null {
-  if (connectionTokens(headers.connection).some((token) => FRAMING_HEADERS.has(token)))
-    return 'its Connection header names what frames or addresses a request'
-  const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
-  if (hasBody && (method === 'GET' || method === 'HEAD')) return `a ${method} has no body`
-  return null
-}
-
-/**
  * Passes a valid W3C trace on unchanged and drops an invalid one, so services need not validate it. A client may choose
  * its own trace id, which reveals nothing about other clients.
  */
@@ -92,12 +66,4 @@ function addressOf(forwarded: string | readonly string[] | undefined, peer: stri
     peer,
   ]
   return hops.at(-1 - trustedProxies) ?? hops[0] ?? peer
-}
-
-/** Lists the lower-case header names in a `Connection` header. */
-function connectionTokens(connection: string | undefined): string[] {
-  return (connection ?? '')
-    .split(',')
-    .map((token) => token.trim().toLowerCase())
-    .filter(Boolean)
 }
