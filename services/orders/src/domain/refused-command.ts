@@ -40,7 +40,10 @@ export type RefusedCommand = Pick<Handed, 'id' | 'orderId' | 'refusal' | 'orderT
   readonly takenByName: string | null
   readonly heldAt: Date
   readonly heldByName: string
-  /** The order that is in the way, for a command that nobody has decided about. */
+  /**
+   * The active order of the table, where that is in the way, else the order of the command; null without one, and after
+   * the decision.
+   */
   readonly otherOrder: {
     readonly id: string
     readonly orderNumber: string

@@ -5,15 +5,15 @@ import type { GuestsRepository } from '../repository/guests-repository.ts'
 type ForgetDeps = {
   readonly callService: CallService
   readonly guests: Pick<GuestsRepository, 'forget'>
-  /** Called for each restaurant in which guests were forgotten, with the number of their orders. */
+  /** Called for each restaurant in which guests of orders or held commands were forgotten, with the number of these. */
   readonly onForgotten: (restaurantId: string, orders: number) => void
 }
 
 /**
- * Removes guest data from orders that were completed longer ago than the retention of their restaurant. Retentions come
- * from tenancy, so that restaurants without logins are swept too.
+ * Removes guest data from orders, held commands and khatas that are older than the retention of their restaurant
+ * (`GuestsRepository.forget`). Retentions come from tenancy, so that restaurants without logins are swept too.
  *
- * @returns the number of orders
+ * @returns the number of orders and held commands
  * @throws the first failure of a restaurant, after all other restaurants were swept; if tenancy does not list the
  *   retentions, its failure at once
  */

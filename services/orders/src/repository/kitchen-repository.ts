@@ -39,8 +39,8 @@ export type KitchenBoard = {
 }
 
 /**
- * The time for which screens show an open ticket: `UNSEEN_TICKET_LIFE` while no screen has drawn it or once its order
- * is paid, otherwise `LIFE`, also for an order that was merged into another. Where the kitchen bumps no tickets, old
+ * The time for which screens show an open ticket: `UNSEEN_TICKET_LIFE` while it is undelivered or once its order is
+ * paid, otherwise `LIFE`, also for an order that was merged into another. Where the kitchen bumps no tickets, old
  * ones thus make room for new ones.
  */
 export const UNSEEN_TICKET_LIFE = Prisma.sql`interval '2 hours'`
