@@ -5,7 +5,7 @@ export type InternalCaller = (typeof INTERNAL_CALLERS)[number]
 /**
  * The scopes of internal endpoints and the callers allowed for each. A call carries a token for one scope and one
  * service, so a leaked key opens only the scopes of its owner: only tenancy can close and purge restaurants, and the
- * gateway, which faces the internet, can change nothing but request counts.
+ * gateway, which faces the internet, can change nothing but request counts and the time of a device's last call.
  */
 export const CALL_SCOPES = {
   /** The current role and token version of a user, the operator or a device. */

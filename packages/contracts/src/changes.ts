@@ -6,14 +6,14 @@ import { head } from './heads.ts'
 import { order } from './order-schema.ts'
 import { table } from './tables.ts'
 
-/** The most changed orders and tables in one reply. With more of them the client reads the lists instead. */
+/** The most orders, tables and areas that change before the client reads the lists instead of the changes. */
 export const MOST_FLOOR_CHANGES = 300
 
 /**
  * The orders and tables that changed after the head `since`, as they are now and as the caller's role sees them. `gone`
  * has the ids of those that `listOrders` or `listTables` without a query no longer returns. With `reset` no changes are
  * named and the client reads both lists: `since` is missing, unknown or too old, the business day is no longer `day`,
- * or more than `MOST_FLOOR_CHANGES` orders and tables changed.
+ * or more than `MOST_FLOOR_CHANGES` orders, tables and areas changed.
  */
 export const listFloorChanges = defineEndpoint({
   id: 'listFloorChanges',

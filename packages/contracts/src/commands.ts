@@ -54,13 +54,16 @@ export const holdCommand = defineEndpoint({
   body: z.object({
     /** The id of the refused command, which is its Idempotency-Key. */
     id: commandKey,
-    /** The order that the command places or adds to; the key of the command where the till gave the order no id. */
+    /**
+     * The order that the command places, adds to or settles; the key of the command where the till gave the order no
+     * id.
+     */
     orderId: commandKey,
     reason,
     /** The text of the refusal, as the till got it. */
     refusal: text(MAX_REFUSAL_LENGTH),
     takenAt: timestamp,
-    /** The name of the person who took the punch, as the till says; null where the till does not know it. */
+    /** The name of the person who took the dishes or the payment, as the till says; null where it is unknown. */
     takenBy: z.nullable(text(MAX_EMAIL_LENGTH)),
     orderType,
     table: heldTable,
@@ -133,7 +136,7 @@ export const heldCommand = z.object({
       payments: z.optional(z.array(z.object({ method: z.string(), amount: z.number() }))),
     }),
   ),
-  /** The decision; null until somebody has decided. `order_number` is null for dropped dishes. */
+  /** The decision; null until somebody has decided. `order_number` is null for `drop` and `difference`. */
   decision: z.nullable(
     z.object({
       as: z.enum(REFUSAL_DECISIONS),
@@ -186,7 +189,7 @@ export const resolveHeldCommand = defineEndpoint({
   }),
   response: z.object({
     id: commandKey,
-    /** The replies of the punches, in their order; empty for dropped dishes. */
+    /** The replies of the punches, in their order; empty where the decision sends no punch. */
     punches: z.array(punchReply),
   }),
 })

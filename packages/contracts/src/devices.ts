@@ -139,7 +139,7 @@ export const deviceState = z.object({
 })
 export type DeviceState = z.output<typeof deviceState>
 
-/** Services ask at most every ten seconds for each device, so a revocation takes effect quickly. */
+/** Services cache the answer for ten seconds, so a revocation takes effect quickly. */
 export const getDeviceState = defineEndpoint({
   id: 'getDeviceState',
   service: 'tenancy',

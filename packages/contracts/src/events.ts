@@ -7,9 +7,9 @@ import { head } from './heads.ts'
 /**
  * The kinds of changes for which terminals get events. `floor`: tables, areas and orders. `menu`: the menu. `kot`:
  * changes of a kitchen ticket that tills do not show with its order, for example that a screen drew the ticket or that
- * one of its lines is done. A new ticket, and food that becomes ready or is picked up, belong to `floor`, because they
- * change the order. `held`: the punches that were refused and wait for a decision. Each feed has a head for every
- * restaurant, a number that every change raises.
+ * one of its lines is done, and of other print jobs, such as a test slip. A new ticket, and food that becomes ready or
+ * is picked up, belong to `floor`, because they change the order. `held`: the commands that tills have handed over, and
+ * the decisions about them. Each feed has a head for every restaurant, a number that every change raises.
  */
 export const FEEDS = ['floor', 'menu', 'kot', 'held'] as const
 export type Feed = (typeof FEEDS)[number]

@@ -6,7 +6,10 @@ import { adminOnly, internalOnly } from './access.ts'
 
 const days = z.int().check(z.minimum(MIN_GUEST_DATA_DAYS), z.maximum(MAX_GUEST_DATA_DAYS))
 
-/** `days` is the number of days for which a completed order keeps its guest's data; null means for ever. */
+/**
+ * `days` is the number of days for which a completed order, an undecided held command and a settled khata keep their
+ * guest's data; null means for ever.
+ */
 export const guestRetention = z.object({ days: z.nullable(days) })
 
 export const getGuestRetention = defineEndpoint({

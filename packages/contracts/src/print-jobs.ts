@@ -30,7 +30,7 @@ export type PrintJob = z.output<typeof printJob>
 
 /**
  * The agent asks every two seconds, and also after each result and on every `floor` and `kot` event: a new ticket
- * raises only the head of the floor, and a test slip or a ticket that is tried again only that of kitchen tickets. A
+ * raises only the head of the floor, and a test slip or a job that is tried again only that of kitchen tickets. A
  * printer gets one job at a time, so that no lease ends while a job waits within the agent, and a restart of the agent
  * marks at most one ticket of each printer as a repetition.
  */

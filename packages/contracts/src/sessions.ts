@@ -40,7 +40,7 @@ export const sessionState = z.object({
 })
 export type SessionState = z.output<typeof sessionState>
 
-/** Services ask at most every ten seconds for each user, so a demotion or deletion takes effect quickly (gap G34). */
+/** Services cache the answer for ten seconds, so a demotion or deletion takes effect quickly (gap G34). */
 export const getSessionState = defineEndpoint({
   id: 'getSessionState',
   service: 'tenancy',

@@ -48,7 +48,7 @@ export const kitchenTicket = z.extend(kot, {
    * ticket that was not taken over; absent from replies of older releases.
    */
   handed_over: z.optional(z.nullable(z.object({ at: timestamp, how: handOverWay, by: z.nullable(z.string()) }))),
-  /** The time at which a screen first drew the ticket; null before. */
+  /** The time at which a screen first drew the ticket, or a printer printed it; null before. */
   shown_at: z.nullable(timestamp),
   /** The time at which all of the ticket was done; null while it is open. */
   bumped_at: z.nullable(timestamp),
@@ -61,7 +61,7 @@ export const kitchenTicket = z.extend(kot, {
 export type KitchenTicket = z.output<typeof kitchenTicket>
 
 /**
- * The open tickets, which are not bumped. A ticket is listed for two hours, and for twelve if a screen has drawn it and
+ * The open tickets, which are not bumped. A ticket is listed for two hours, and for twelve if it has a `shown_at` and
  * its order is not paid. So tickets of yesterday that no screen drew do not appear in the morning.
  */
 export const listKitchenTickets = defineEndpoint({

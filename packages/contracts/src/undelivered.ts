@@ -67,8 +67,8 @@ export const undeliveredBill = z.object({
 export type UndeliveredBill = z.output<typeof undeliveredBill>
 
 /**
- * The largest number of tickets in one reply. The number is small because every till reads the tickets every ten
- * seconds.
+ * The largest number of tickets, and of bills, in one reply. The number is small because every till reads the lists
+ * every ten seconds.
  */
 export const MOST_UNDELIVERED = 50
 
