@@ -17,8 +17,8 @@ type Handed = BodyOf<typeof holdCommand>
 
 /**
  * Returns whether a refused command is handed over: a punch or payment whose table or order is not as this till knew
- * it, or that is too old, and a command that cannot be read. A refusal for dishes, prices or a discount is answered in
- * the cart or at the bill, and a refused print is dropped.
+ * it, or that is too old, a payment whose invoice number is refused, and a command that cannot be read. A refusal for
+ * dishes, prices or a discount is answered in the cart or at the bill, and a refused print is dropped.
  */
 export function isHandedOver(command: Waiting): boolean {
   return reasonOf(command) !== null

@@ -7,8 +7,8 @@ import { isPrint, type WaitingPrint } from './print-job.ts'
 import type { WaitingPayment } from './settle-job.ts'
 
 /**
- * The longest wait for the transaction of a new punch or payment, in milliseconds. It is shorter than the wait for a
- * record of the till, because the command can be stored without a number.
+ * The longest wait for the transaction of a new punch, payment or print, in milliseconds. The wait is shorter than that
+ * for a record of the till, because a punch or a payment can be stored without a number.
  */
 export const NUMBERED_WITHIN_MS = 1_000
 
@@ -16,8 +16,8 @@ export const NUMBERED_WITHIN_MS = 1_000
 export type TillInvoice = NonNullable<NonNullable<BodyOf<typeof settleOrder>>['till_invoice']>
 
 /**
- * Takes the next invoice number of a till in the financial year of a payment. Each year has its own count, so a clock
- * that goes back over the end of a year takes no number twice.
+ * Takes the next invoice number of a till in the financial year of a payment or a print. Each year has its own count,
+ * so a clock that goes back over the end of a year takes no number twice.
  *
  * @param stored the record on the disk; it must be written in the transaction that stores what has the number
  * @param seriesOfServer the series in which the server numbers invoices, which no till uses

@@ -4,9 +4,9 @@ import type { Command } from '@tiffin/web-kit/queue'
 import type { Guests, Waiting } from './punch-job.ts'
 
 /**
- * A payment in the queue. Its body gets the number of its invoice when it is stored, and never changes after that. The
- * version in the body is the one that the order has once the punches ahead of the payment are stored. If anybody else
- * changes the order, the payment is refused.
+ * A payment in the queue. When it is stored, its body gets the till's next invoice number where the payment takes one;
+ * after that the body never changes. The version in the body is the one that the order has once the punches ahead of
+ * the payment are stored. If anybody else changes the order, the payment is refused.
  */
 export type SettleJob = Guests & {
   readonly orderId: string

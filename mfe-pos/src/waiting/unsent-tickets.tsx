@@ -12,7 +12,7 @@ import { isPunch, joinRefs, refsOf, whoseOf, type Waiting, type WaitingPunch } f
 import { cookedOf, ticketOfPunch } from './ticket-of-punch.ts'
 import { useIsCut, useWaiting } from './use-waiting.ts'
 
-/** The age above which a ticket is of no use to the kitchen. The server expires tickets at the same age. */
+/** The age above which the kitchen does not need a ticket any more. The server expires unseen tickets at this age. */
 const EATEN_AFTER_MS = 2 * HOUR_MS
 
 /**

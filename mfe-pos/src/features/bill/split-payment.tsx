@@ -3,7 +3,7 @@ import { Button, Money, SegmentedControl, TextField } from '@tiffin/ui'
 import { Plus } from 'lucide-react'
 import { amountsOf, type Part, type PaymentForm, type Split } from './payment-form.ts'
 
-/** The largest number of payments that the server accepts for one bill. */
+/** The largest number of payments that the server accepts in one settlement. */
 const MOST_PARTS = 10
 const EQUAL = ['2', '3', '4', '5', '6'].map((value) => ({
   value,

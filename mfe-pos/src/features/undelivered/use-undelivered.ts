@@ -17,7 +17,7 @@ const LISTEN_EVERY_MS = 1_000
 export type UndeliveredAlarms = {
   /** The tickets that need a person's action now, oldest first. */
   readonly tickets: readonly UndeliveredTicket[]
-  /** The number of such tickets that `tickets` does not list. */
+  /** The number of undelivered tickets of the last two hours that the server does not list. */
   readonly more: number
   /** The number of expired tickets, which are older than two hours. */
   readonly expired: number
@@ -30,10 +30,10 @@ export type UndeliveredAlarms = {
 }
 
 /**
- * Provides the kitchen tickets that no screen has drawn and no printer has printed: those of this till from the time at
- * which they are due, those of other tills half a minute later. The hook reads again when the next ticket becomes due,
- * and, while a ticket or a bill is not delivered, on events of screens, printers and people. After a reload it
- * still knows the tickets of this till.
+ * Provides the kitchen tickets that no screen has drawn and no printer has printed, and the bills that their printer
+ * has not printed: those of this till from the time at which they are due, those of other tills half a minute later.
+ * The hook reads again when the next ticket becomes due, and, while a ticket or a bill is not delivered, on events of
+ * screens, printers and people. After a reload the hook still knows the tickets and bills of this till.
  */
 export function useUndelivered(): UndeliveredAlarms {
   const { data, dataUpdatedAt, isError, refetch } = useApiQuery(

@@ -96,8 +96,8 @@ export function newDraft(lines: readonly CartLine[] = []): Draft {
 
 /**
  * Applies an edit to a draft, which holds the unpunched lines only. Only these are stored and sent (spec §4), so that
- * another terminal can punch meanwhile. Only the edit `keep` changes the attempt. Adding to a
- * line that has the largest quantity changes nothing.
+ * another terminal can punch meanwhile. Only the edit `keep` changes the attempt. Adding to a line that has the largest
+ * quantity changes nothing.
  */
 export function editCart(draft: Draft, edit: CartEdit): Draft {
   switch (edit.type) {
