@@ -1,10 +1,10 @@
 import { staffNameOf, type Role } from '@tiffin/domain'
 
 /**
- * The restaurant of a request, from a verified token or an internal path, never from a body. Its id is `tid` in a
- * token, `restaurantId` in paths and in types of rows, `tenant.id` in repositories, `app.tenant_id` in the session of
- * the database and `restaurant_id` in columns. `by` is the actor for the audit; without one the change is the system's:
- * a job, a renewal, demo data.
+ * The restaurant of a request. A request of staff or of a device concerns the restaurant of its verified token, never
+ * one that its body names. The id of the restaurant is `tid` in a token, `restaurantId` in paths and in types of rows,
+ * `tenant.id` in repositories, `app.tenant_id` in the session of the database and `restaurant_id` in columns. `by` is
+ * the actor for the audit; without one the change is the system's: a job, a renewal, demo data.
  */
 export type Tenant = { readonly id: string; readonly by?: Actor }
 

@@ -4,7 +4,7 @@ import type { Role } from '../user/user.ts'
 /** The longest reference of a payment, in characters, such as the last digits of a UPI transaction. */
 export const MAX_PAYMENT_REFERENCE_LENGTH = 40
 
-/** The most payments that an order can have before it is settled. */
+/** The number of part payments at which an order takes no further one. Money can still be given back. */
 export const MAX_PART_PAYMENTS = 50
 
 /** The roles that may give back what a guest has paid too much. */

@@ -5,8 +5,9 @@ import { route, type Route } from '../app/route.ts'
 
 const READ_EVERY_MS = 200
 /**
- * The longest pause between two reads that surely misses no change, because a read returns the changes of the last ten
- * seconds.
+ * The longest pause in ms between two reads that misses no change. A read returns the changes of the last ten seconds,
+ * and a change is visible only at the commit of its transaction, up to five seconds after the change was made. The long
+ * transaction of an import of a menu may commit even later.
  */
 const LONGEST_GAP_MS = 5_000
 /** The time in ms for which a change is remembered. A cursor that is older than a forgotten change is unknown. */

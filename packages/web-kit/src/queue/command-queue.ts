@@ -22,7 +22,7 @@ const LONGEST_WAIT_MS = 30_000
 const MOST_BREAKDOWNS = 5
 /** The longest time between two tries of a queue with commands, when no event wakes it. */
 const TRY_EVERY_MS = 15_000
-/** The time for which only the tab that gave a command sends it. */
+/** The time for which the tabs that were open when a command was given leave it to its tab. */
 const LEFT_TO_ITS_TAB_MS = 20_000
 
 /**
