@@ -23,8 +23,8 @@ export type EventSettings = {
   /** The longest pause after questions that failed. */
   readonly longestPauseMs: number
   /**
-   * The longest silence after which no change can have been missed. It is shorter than the ten seconds of changes that
-   * a service surely knows.
+   * The longest silence of a service that does not count as missed changes. The time is shorter than the ten seconds of
+   * changes that a service surely knows.
    */
   readonly silenceMs: number
   /**
