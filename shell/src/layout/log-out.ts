@@ -3,8 +3,8 @@ import { countWaitingHere } from './use-waiting-here.ts'
 import { afterLogoutText, totalOf } from './waiting-words.ts'
 
 /**
- * Signs out. A user of a till with waiting punches or payments is asked first, because nobody sends them while nobody
- * is signed in; otherwise there is no question (spec §2). The punches and payments stay stored in both cases.
+ * Signs out. A user of a till with waiting punches, prints or payments is asked first, because nobody sends these
+ * commands while nobody is signed in; otherwise there is no question (spec §2). The commands stay stored in any case.
  */
 export async function logOut(): Promise<void> {
   const waiting = await countWaitingHere()

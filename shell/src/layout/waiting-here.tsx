@@ -6,8 +6,8 @@ import { useWaitingHere } from './use-waiting-here.ts'
 import { totalOf, waitingText } from './waiting-words.ts'
 
 /**
- * Shows how many punches and payments wait in this browser and opens the till, which sends them; nothing while none
- * waits. A page beside the till does not send, because the till prints the kitchen tickets of what it sends.
+ * Shows how many punches, prints and payments wait in this browser and opens the till, which sends these commands;
+ * renders nothing while none waits. Another page does not send them, because the till prints the kitchen tickets.
  */
 export function WaitingHere({ isCollapsed = false }: { isCollapsed?: boolean }) {
   const waiting = useWaitingHere()
