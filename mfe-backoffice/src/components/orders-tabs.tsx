@@ -12,8 +12,8 @@ const khata: Tab = [paths.khata(), 'Khata']
 const decisions: Tab = [paths.decisions(), 'Decisions']
 
 /**
- * Shows the tabs for orders, bills, GSTR-1, khata and decisions; bills only where there are any, GSTR-1 for an Admin
- * only, khata only where the restaurant has switched it on or has a khata.
+ * Shows the tabs for orders, bills, GSTR-1, khata and decisions; bills, and GSTR-1 for an Admin, only where there are
+ * bills, khata only where the restaurant has switched it on or has a khata.
  */
 export function OrdersTabs({ hasBills }: { hasBills: boolean }) {
   const { userRole } = useSession()

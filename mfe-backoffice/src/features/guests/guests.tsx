@@ -5,7 +5,7 @@ import { EraseGuestForm } from './erase-guest-form.tsx'
 import { messages } from './messages.ts'
 import { RetentionForm } from './retention-form.tsx'
 
-/** Sets how long orders keep the data of guests, and erases the data of one guest. */
+/** Sets how long the data of guests are stored, and erases the data of one guest. */
 export function Guests() {
   const retention = useApiQuery(getGuestRetention)
   return (

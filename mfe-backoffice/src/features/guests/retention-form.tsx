@@ -16,7 +16,7 @@ const USUAL_DAYS = '90'
 
 type Retention = { readonly keep: string; readonly days: string }
 
-/** Sets how long orders keep guests' data. The form asks before it sets a shorter time, because that removes data. */
+/** Sets how long guests' data are stored. The form asks before it sets a shorter time, because that removes data. */
 export function RetentionForm({ days: saved }: { days: number | null }) {
   const tellFailure = useTellFailure()
   const update = useApiMutation(updateGuestRetention, { invalidates: [getGuestRetention] })
