@@ -2,7 +2,10 @@ import { AppError, MAX_IMPORT_ROWS, REQUIRED_MENU_CSV_COLUMNS } from '@tiffin/co
 import { CsvError, parse } from 'csv-parse/sync'
 import { IMPORT_COLUMNS, type MenuCsvColumn, type MenuCsvRow } from '../domain/menu-import.ts'
 
-/** A valid row has fewer than 1,500 characters, so a row beyond this bound comes from a file without line ends. */
+/**
+ * The cells of a valid row have about 1,500 characters together, so a row beyond this bound usually comes from a file
+ * without line ends.
+ */
 const MAX_ROW_CHARACTERS = 16_384
 
 /**

@@ -4,7 +4,7 @@ import type { TenancyDatabase } from './database.ts'
 
 export type GuestRetention = { readonly restaurantId: string; readonly days: number }
 
-/** Stores for how many days each restaurant keeps the guest data of its orders; null: for ever. */
+/** Stores for how many days each restaurant keeps the data of its guests; null: for ever. */
 export function createGuestRetentionRepository(db: TenancyDatabase) {
   return {
     /**
