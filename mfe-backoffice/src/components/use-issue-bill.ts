@@ -8,8 +8,8 @@ import { useTellFailure } from '../hooks/use-tell-failure.ts'
 const NOT_PRINTED = 'The invoice could not be issued, so nothing was printed. Please try again.'
 
 /**
- * Returns the action that issues the invoice before a bill is printed, or counts another paper of that invoice. After a
- * failure the action shows a toast and resolves to null, and nothing is to be printed.
+ * Returns the action that issues the invoice or bill of supply before a bill is printed, or counts another paper of
+ * that document. After a failure the action shows a toast and resolves to null, and nothing is to be printed.
  *
  * @param setOrder gets the order from each reply that contains one, also from a refusal
  */

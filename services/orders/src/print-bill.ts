@@ -22,9 +22,9 @@ export type PrintOutcome =
   | { readonly kind: 'refused'; readonly code: BillRefusal; readonly order: WireOrder }
 
 /**
- * Counts a paper of a bill before the till prints it. The first paper of an unpaid order issues its invoice, and so
- * does the first paper after a change of the bill. If another terminal was faster, the order is read and decided on
- * again. So two first prints at the same time are an original and a duplicate of one invoice.
+ * Counts a paper of a bill before the till prints it. The first paper of an unpaid order issues its invoice or bill of
+ * supply, and so does the first paper after a change of the bill. If another terminal was faster, the order is read and
+ * decided on again. So two first prints at the same time are an original and a duplicate of one document.
  *
  * @throws AppError ORDER_CHANGED when other changes came first in every attempt, INVOICE_NUMBER_REFUSED as `settle`,
  *   and the errors of `decideBill`. Nothing is written then.
@@ -52,7 +52,7 @@ export async function printBill(
 }
 
 /**
- * Reads the order, decides on its invoice and writes the print.
+ * Reads the order, decides on its document and writes the print.
  *
  * @param open the transaction that has locked the order; null to run each statement in a transaction of its own
  * @param added further fields of the stored reply, besides order and copy

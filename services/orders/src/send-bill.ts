@@ -49,10 +49,10 @@ export type SendOutcome =
 const MOST_ATTEMPTS = 5
 
 /**
- * Sends the bill of an order to the printer of bills. One transaction locks the order and writes the invoice, the count
- * of its papers, the audit entry and the job. So the paper always matches the stored bill. A repetition with the same
- * key prints no second paper. The bill counts as printed once its agent reports a paper, or a user prints it at the
- * till instead.
+ * Sends the bill of an order to the printer of bills. One transaction locks the order and writes the document, the
+ * count of its papers, the audit entry and the job. So the paper always matches the stored bill. A repetition with the
+ * same key prints no second paper. The bill counts as printed once its agent reports a paper, or a user prints it at
+ * the till instead.
  *
  * @throws AppError BILL_PRINTER_NOT_SET, ORDER_CHANGED when other changes came first in every attempt, and the errors
  *   of `decideBill`. Nothing is written then.
@@ -110,7 +110,7 @@ async function sendLocked(
 type Printed = Pick<Sent, 'order' | 'copy'>
 
 /**
- * Records a paper that is no invoice. Its discount is not checked against limits and needs no reason, because both are
+ * Records a paper that is no document. Its discount is not checked against limits and needs no reason, because both are
  * checked when the bill is paid.
  */
 async function printGuestCopy(

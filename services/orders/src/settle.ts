@@ -122,7 +122,7 @@ async function settleOnce(
   const { settlement, action, invoice } = decision
   const mark = markOf('settle', arrival)
   const settled = withMark(decision.settled, mark)
-  // The number of a new invoice is known only once the statement has locked the series. So the statement itself writes
+  // The number of a new document is known only once the statement has locked the series. So the statement itself writes
   // the number into the reply that it stores.
   const reply = call.status === 200 ? toWireOrder(withInvoice(settled, invoice, null)) : null
   const audited = { ...settledFacts(settlement), ...(charge && { khata: charge.number }), ...lateFacts(mark) }

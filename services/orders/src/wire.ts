@@ -173,7 +173,9 @@ function settlementFacts(
   }
 }
 
-/** Maps the discount of an active order's open invoice to the contract's, with its amount on the invoice in rupees. */
+/**
+ * Maps the discount of an active order's open document to the contract's, with its amount on that document in rupees.
+ */
 function openDiscountFacts(
   { discount, reason, approvedBy }: AllowedDiscount,
   { discountPaise }: IssuedDocument,

@@ -27,14 +27,14 @@ export type BillDecision =
        * its settlement.
        */
       readonly discount: AllowedDiscount | null
-      /** The order after the print; `withInvoice` adds a new invoice to it. */
+      /** The order after the print; `withInvoice` adds a new document to it. */
       readonly printed: Order
     }
   | { readonly kind: 'refused'; readonly code: BillRefusal }
 
 /**
  * The reason why a bill is not printed: the order or the way the restaurant bills has changed, the order has nothing to
- * bill, the order was paid without an invoice, or the paid invoice is another one than a till has printed.
+ * bill, the order was paid without a document, or a till has printed another document than the paid one.
  */
 export type BillRefusal =
   | 'ORDER_CHANGED'
@@ -44,7 +44,7 @@ export type BillRefusal =
   | 'ORDER_COMPLETED'
 
 /**
- * Decides on the invoice of a bill that is about to be printed.
+ * Decides on the invoice or bill of supply of a bill that is about to be printed.
  *
  * @throws AppError ORDER_TOO_LARGE, INVALID_REQUEST (a discount with more than two decimals), DISCOUNT_ABOVE_LIMIT,
  *   APPROVAL_ABOVE_LIMIT or DISCOUNT_REASON_REQUIRED
@@ -73,8 +73,8 @@ export function decideBill(order: Order, task: BillTask, moment: BillMoment): Bi
 }
 
 /**
- * Returns the time of the first print of the bill, or the time at which the bill was sent to its printer. A new invoice
- * that is only sent is not printed yet, even where an earlier paper was printed.
+ * Returns the time of the first print of the bill, or the time at which the bill was sent to its printer. A new
+ * document that is only sent is not printed yet, even where an earlier paper was printed.
  */
 function markOf(order: Order, { isSent }: BillTask, { now }: BillMoment, { issued }: BillInvoice) {
   const { billPrintedAt, billSentAt } = order
@@ -83,7 +83,7 @@ function markOf(order: Order, { isSent }: BillTask, { now }: BillMoment, { issue
 }
 
 /**
- * Keeps the invoice of a paid order, because the payment made the invoice final. A till that has printed another
+ * Keeps the document of a paid order, because the payment made the document final. A till that has printed another
  * invoice without a connection is refused, so that the till says that the printed number is not recorded.
  */
 function decidePaidBill(order: Order, { request }: BillTask): BillDecision {

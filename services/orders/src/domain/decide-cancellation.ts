@@ -2,7 +2,7 @@ import { AppError } from '@tiffin/contracts'
 import type { StoredDocument } from './stored-document.ts'
 
 /**
- * Requires that a document can be cancelled: it is the open invoice of an order that is not paid.
+ * Requires that a document can be cancelled: it is the open invoice or bill of supply of an order that is not paid.
  *
  * @throws AppError CREDIT_NOTE_FINAL, DOCUMENT_CANCELLED or DOCUMENT_PAID
  */

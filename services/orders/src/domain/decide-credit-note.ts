@@ -11,12 +11,13 @@ export type CreditTask = {
   readonly note: string | null
   readonly method: string
   readonly reference: string | null
-  /** The number of credit notes of the invoice that the caller saw. */
+  /** How many credit notes of the invoice or bill of supply the caller saw. */
   readonly notesSeen: number
 }
 
 /**
- * Requires that a document can be refunded: it is the invoice of a paid order, and the caller saw all its credit notes.
+ * Requires that a document can be refunded: it is the invoice or bill of supply of a paid order, and the caller saw all
+ * its credit notes.
  *
  * @throws AppError CREDIT_NOTE_FINAL, DOCUMENT_CANCELLED, DOCUMENT_NOT_PAID or DOCUMENT_CHANGED
  */
@@ -28,10 +29,10 @@ export function requireCreditable({ state, credits }: StoredDocument, { notesSee
 }
 
 /**
- * Makes the next credit note of an invoice.
+ * Makes the next credit note of an invoice or a bill of supply.
  *
- * @param given the earlier credit notes of the invoice
- * @throws AppError NOTHING_LEFT_TO_REFUND, REFUND_TOO_MUCH, or INVALID_REQUEST for a line that the invoice does not
+ * @param given the earlier credit notes of the document
+ * @throws AppError NOTHING_LEFT_TO_REFUND, REFUND_TOO_MUCH, or INVALID_REQUEST for a line that the document does not
  *   have
  */
 export function creditNoteOf(

@@ -15,7 +15,7 @@ import type { AllowedDiscount, DiscountGrant, DiscountRules, Order } from './ord
 export type DiscountRequest = Pick<z.output<typeof settlementBody>, 'discount' | 'discount_reason'>
 
 /**
- * Returns the discount of a request, or of the open invoice if there is no request; null for no discount or a discount
+ * Returns the discount of a request, or of the open document if there is no request; null for no discount or a discount
  * of 0. A percentage above 100 counts as 100.
  *
  * @throws AppError INVALID_REQUEST for a discount with more than two decimals
@@ -46,8 +46,8 @@ export function rulesOf(
 
 /**
  * Allows a discount by the rules of the restaurant. A flat discount is compared with a limit by its exact share of the
- * subtotal. The discount of the open invoice is not checked again: it was allowed when the invoice was issued, and the
- * guest already has that paper.
+ * subtotal. The discount of the open document is not checked again: it was allowed when the document was issued, and
+ * the guest already has that paper.
  *
  * @param subtotalPaise the subtotal, of which the limits are percentages
  * @throws AppError DISCOUNT_ABOVE_LIMIT, APPROVAL_ABOVE_LIMIT or DISCOUNT_REASON_REQUIRED

@@ -43,7 +43,7 @@ export type SettlementDecision =
       /** The action of the audit entry: 'order.settled' if the request has payments, else 'order.freed'. */
       readonly action: 'order.settled' | 'order.freed'
       readonly settlement: Settlement
-      /** The order after the settlement, without its invoice. */
+      /** The order after the settlement, without its document. */
       readonly settled: Order
       readonly invoice: BillInvoice
     }
@@ -54,7 +54,7 @@ export type SettlementDecision =
   | { readonly kind: 'outdated'; readonly code: OutdatedCode }
 
 /**
- * The reason why a bill is outdated: its order is settled, or the order, its invoice or the way the restaurant bills
+ * The reason why a bill is outdated: its order is settled, or the order, its document or the way the restaurant bills
  * has changed.
  */
 export type OutdatedCode = 'ORDER_COMPLETED' | 'ORDER_CHANGED' | 'GST_MODE_CHANGED'

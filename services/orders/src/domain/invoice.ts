@@ -42,18 +42,18 @@ export type DocumentBody = {
     readonly kind: TaxKind
     readonly rateBasisPoints: BasisPoints
     readonly discountPaise: Paise
-    /** The index of the line on the invoice, from 0; only on a credit note. */
+    /** The index of the line on the refunded document, from 0; only on a credit note. */
     readonly line?: number
   }[]
   readonly subtotalPaise: Paise
   readonly groups: readonly GstGroup[]
-  /** The facts that only a credit note has; absent on an invoice. */
+  /** The facts that only a credit note has; absent on any other document. */
   readonly credit?: CreditFacts
 }
 
 /**
- * The invoice of a credit note, the reason for the note, and the way in which the money was given back. CGST Rules,
- * rule 53(1A), require the invoice on the note.
+ * The document that a credit note refunds, the reason for the note, and the way in which the money was given back. CGST
+ * Rules, rule 53(1A), require the number and the date of that document on the note.
  */
 export type CreditFacts = {
   /** `issuedAt` is an instant as ISO 8601. */
@@ -174,7 +174,7 @@ export type TillNumber = DocumentSerial & {
   readonly at: Date
 }
 
-/** The time at which a bill is printed or paid, the facts of the restaurant, and the id for a new invoice. */
+/** The time at which a bill is printed or paid, the facts of the restaurant, and the id for a new document. */
 export type BillMoment = {
   readonly now: Date
   /** The facts of the restaurant; null if tenancy has sent none, because the restaurant has never billed by GST. */
@@ -190,19 +190,19 @@ export type Billed = { readonly discount: Discount | null; readonly buyer: Buyer
 /** A document to cancel, with the reason. */
 export type Cancellation = { readonly document: IssuedDocument; readonly reason: CancelReason }
 
-/** The decision on the invoice of a bill that is printed or paid. At most one of `kept` and `issued` is set. */
+/** The decision on the document of a bill that is printed or paid. At most one of `kept` and `issued` is set. */
 export type BillInvoice = {
-  /** The open invoice, if its content still matches the bill; else null. */
+  /** The open document, if its content still matches the bill; else null. */
   readonly kept: IssuedDocument | null
-  /** The invoice to issue; null if the open one is kept, or if there is nothing to invoice. */
+  /** The document to issue; null if the open one is kept, or if none is due. */
   readonly issued: NewDocument | null
-  /** The open invoice with the reason to cancel it; null when it is kept, or when there is none. */
+  /** The open document with the reason to cancel it; null when it is kept, or when there is none. */
   readonly cancelled: Cancellation | null
 }
 
 /**
  * Returns the buyer in the request, which is null for a bill without one. A request without the field keeps the buyer
- * of the open invoice.
+ * of the open document.
  */
 export function buyerAsked(
   { document }: Pick<Order, 'document'>,
@@ -212,11 +212,11 @@ export function buyerAsked(
 }
 
 /**
- * Decides on the invoice of an order with this discount and this buyer. The open invoice is kept if a new one would
- * have the same content. Otherwise a new invoice is issued, unless the restaurant does not bill by GST or nothing was
- * sold. An invoice that a till has numbered is always issued, unless it is the open invoice: the guest has its paper. A
- * till numbers no bills of supply, so its number stays unused where a bill of supply is due. The caller joins held
- * portions (`joinHeld`), so that the content is the same before and after they are fired.
+ * Decides on the document of an order with this discount and this buyer. The open document is kept if a new one would
+ * have the same content. Otherwise a new document is issued, unless the restaurant issues none or nothing was sold. An
+ * invoice that a till has numbered is always issued, unless it is the open document: the guest has its paper. A till
+ * numbers no bills of supply, so its number stays unused where a bill of supply is due. The caller joins held portions
+ * (`joinHeld`), so that the content is the same before and after they are fired.
  */
 export function decideInvoice(order: Order, billed: Billed, moment: BillMoment): BillInvoice {
   const { now, facts, documentId, tillNumber = null } = moment
@@ -235,7 +235,7 @@ export function decideInvoice(order: Order, billed: Billed, moment: BillMoment):
 }
 
 /**
- * Returns the order with its invoice. `number` is the number of a new invoice; null before the database has assigned
+ * Returns the order with its document. `number` is the number of a new document; null before the database has assigned
  * it.
  */
 export function withInvoice(order: Order, { kept, issued }: BillInvoice, number: string | null): Order {
@@ -248,7 +248,7 @@ function numberedBy({ series, serial, tillId }: TillNumber, invoice: NewDocument
 }
 
 /**
- * Returns whether the open invoice may keep its number. It must be the number that the till gave with the request. If
+ * Returns whether the open document may keep its number. It must be the number that the till gave with the request. If
  * the till gave none, it must be the number of a till, or of the present series of the restaurant.
  */
 function isNumberOf(open: IssuedDocument, wanted: NewDocument, given: TillNumber | null): boolean {

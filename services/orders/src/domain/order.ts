@@ -133,7 +133,7 @@ export type Order = {
    * active order; absent without one.
    */
   readonly document?: IssuedDocument
-  /** The discount of the open invoice of an active order; null without a discount, absent without an open invoice. */
+  /** The discount of the open document of an active order; null without a discount, absent without an open document. */
   readonly openDiscount?: AllowedDiscount | null
   readonly version: number
   /** The name of the user who placed the order; orders of earlier releases have the email, the oldest null. */
@@ -150,7 +150,7 @@ export type Order = {
   readonly promisedAt: Date | null
   /**
    * The time at which the bill was first printed as it is now. Null before that, and again after a change of lines or
-   * table, after the cancellation of the invoice, and while a new invoice is only sent to its printer.
+   * table, after the cancellation of the document, and while a new document is only sent to its printer.
    */
   readonly billPrintedAt: Date | null
   /**

@@ -1,7 +1,7 @@
 import type { CancelReason, DocumentState, Paise } from '@tiffin/domain'
 import type { IssuedDocument } from './invoice.ts'
 
-/** A credit note of an invoice, with the amount and the portions that it gave back. */
+/** A credit note of an invoice or a bill of supply, with the amount and the portions that it gave back. */
 export type Credit = {
   readonly id: string
   readonly number: string
@@ -18,13 +18,13 @@ export type StoredDocument = {
   readonly orderId: string
   readonly state: DocumentState
   /**
-   * The methods by which the order of an invoice was paid, each once. Empty until the order is paid, for a cancelled
-   * invoice and for a credit note.
+   * The methods by which the order of the document was paid, each once. Empty until the order is paid, for a cancelled
+   * document and for a credit note.
    */
   readonly methods: readonly string[]
-  /** The amount that part payments left to pay of an open invoice, never below 0; null for any other document. */
+  /** The amount that part payments left to pay of an open document, never below 0; null for any other document. */
   readonly leftPaise: Paise | null
-  /** The credit notes of an invoice, the oldest first; empty for a credit note. */
+  /** The credit notes of the document, the oldest first; empty for a credit note. */
   readonly credits: readonly Credit[]
   readonly cancelled: { readonly at: Date; readonly reason: CancelReason; readonly note: string | null } | null
   /** The number of papers of the document that were printed at a till or sent to a printer. */

@@ -10,10 +10,10 @@ export type NumberingRequest = Pick<SettlementRequest, 'till_invoice' | 'taken'>
 /**
  * Reads the number that a till gave the invoice of a print or a payment; null where the server gives it. The invoice
  * has the time of the tap even where its request arrives within seconds and so is not late, so that a number of 31
- * March is of the old financial year. A time that cannot be right does not count. The open invoice keeps its time: a
+ * March is of the old financial year. A time that cannot be right does not count. The open document keeps its time: a
  * bill that was printed on 31 March may be paid on 1 April.
  *
- * @param open the open invoice of the order; undefined without one
+ * @param open the open document of the order; undefined without one
  * @throws AppError INVOICE_NUMBER_REFUSED if the number is not of the financial year of that time
  */
 export function tillNumberOf(

@@ -41,7 +41,7 @@ type Refusal = Exclude<AddOutcome['kind'], 'added' | 'items-short'>
 
 /**
  * Adds lines to an active order in one statement. Additions commute: the quantity of an existing line grows, so two
- * waiters at one table never overwrite each other. An addition marks the bill as not printed and cancels its invoice,
+ * waiters at one table never overwrite each other. An addition marks the bill as not printed and cancels its document,
  * because both lack the new lines. The statement locks the stock of the dishes, then the counter of tickets if the
  * punch makes some, then the order. The last lock keeps a parallel settlement from missing the lines.
  *

@@ -19,7 +19,7 @@ import { lockOrder } from './save-settlement.ts'
 import { findStoredReply, ONE_REPLY_A_KEY, storeReply } from './stored-replies.ts'
 import { nowOf } from './time.ts'
 
-/** The reason for which a user cancels the invoice of an unpaid order, and the approval of a colleague. */
+/** The reason for which a user cancels the document of an unpaid order, and the approval of a colleague. */
 export type CancelRequest = {
   readonly reason: CancelChoice
   readonly note: string | null
@@ -37,9 +37,9 @@ export type CancelOutcome =
 const ONE_ACT_AN_APPROVAL = 'document_events_approval_key'
 
 /**
- * Cancels the open invoice of an order, in one transaction that locks the order and then reads the invoice again. The
- * order then has no printed bill, and keeps its part payments. The order's version rises, so that a till that still
- * shows the cancelled invoice can neither settle the order with it nor print it.
+ * Cancels the open invoice or bill of supply of an order, in one transaction that locks the order and then reads the
+ * document again. The order then has no printed bill, and keeps its part payments. The order's version rises, so that a
+ * till that still shows the cancelled document can neither settle the order with it nor print it.
  *
  * @param repeatable the key of the request, and the reply to store under it
  * @throws AppError DOCUMENT_NOT_FOUND, CREDIT_NOTE_FINAL, DOCUMENT_CANCELLED, DOCUMENT_PAID, APPROVAL_NOT_VALID for an
@@ -87,7 +87,7 @@ type Cancellation = Omit<CancelRequest, 'requireApproval'> & {
   readonly approval: ReturnType<CancelRequest['requireApproval']>
 }
 
-/** Removes the invoice from its locked order, and stores the reason. */
+/** Removes the document from its locked order, and stores the reason. */
 async function writeCancellation(
   db: OrdersDatabase,
   clock: Clock,

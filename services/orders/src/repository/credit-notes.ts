@@ -6,7 +6,8 @@ import type { Transaction } from './database.ts'
 import { documentFromRow, documentJson, type DocumentRow } from './document-column.ts'
 
 /**
- * A credit note of an invoice as JSON of the database. `line` is the index of a refunded line on the invoice, from 0.
+ * A credit note as JSON of the database. `line` is the index of a refunded line on the invoice or bill of supply, from
+ * 0.
  */
 export type CreditRow = {
   readonly id: string
@@ -32,14 +33,14 @@ export function creditsColumn(tenant: Tenant): Prisma.Sql {
     FROM (${notesOf(tenant, Prisma.sql`d.id`)}) n)`
 }
 
-/** Returns SQL that selects the `id` of each invoice that has a credit note. */
+/** Returns SQL that selects the `id` of each document that has a credit note. */
 export function creditedDocuments(tenant: Tenant): Prisma.Sql {
   return Prisma.sql`
     SELECT DISTINCT d.of_document_id AS id FROM documents d
     WHERE d.restaurant_id = ${tenant.id}::uuid AND d.of_document_id IS NOT NULL`
 }
 
-/** Lists the credit notes of an invoice, the oldest first. */
+/** Lists the credit notes of an invoice or a bill of supply, the oldest first. */
 export async function listCreditNotes(tx: Transaction, tenant: Tenant, invoiceId: string): Promise<IssuedDocument[]> {
   const rows = await tx.$queryRaw<{ document: DocumentRow }[]>`
     SELECT ${documentJson} AS document FROM (${notesOf(tenant, Prisma.sql`${invoiceId}::uuid`)}) d`

@@ -6,7 +6,7 @@ import type { OrderEntry } from './audit-entry.ts'
 
 /**
  * The assignments of an UPDATE that changes the lines of an order. The printed bill lacks the change, so the order
- * counts as neither printed nor sent, and loses its invoice and discount. The UPDATE must return `old.document_id AS
+ * counts as neither printed nor sent, and loses its document and discount. The UPDATE must return `old.document_id AS
  * left_document`, which `cancelLeftDocument` cancels in the same statement.
  */
 export const withoutBill = Prisma.sql`bill_printed_at = NULL, bill_sent_at = NULL, document_id = NULL,

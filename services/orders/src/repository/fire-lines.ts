@@ -23,7 +23,7 @@ export type FireOutcome =
 
 /**
  * Fires held lines of an order: they are held no longer, and the stations that cook them get tickets. Bill, open
- * invoice and version stay, so that a bill that is open can still be paid. The transaction locks the counter of
+ * document and version stay, so that a bill that is open can still be paid. The transaction locks the counter of
  * tickets, then the order. So of two users who fire the same lines one makes the tickets.
  *
  * @param lineIds the ids of the lines; null fires all held lines

@@ -44,9 +44,9 @@ type Repeatable = { readonly request: IdempotentRequest; readonly replyOf: (note
 const ONE_ACT_AN_APPROVAL = 'document_events_approval_key'
 
 /**
- * Gives money of a paid invoice back, in one transaction that locks the order before it reads the earlier notes. So
- * credit notes of an invoice run one after the other, and each is decided with all notes before it. The order's version
- * rises, so that every terminal that shows the order reads the refund.
+ * Gives money of a paid invoice or bill of supply back, in one transaction that locks the order before it reads the
+ * earlier notes. So credit notes of a document run one after the other, and each is decided with all notes before it.
+ * The order's version rises, so that every terminal that shows the order reads the refund.
  *
  * @param repeatable the key of the request, and the reply to store under it
  * @throws AppError DOCUMENT_NOT_FOUND, also if the order was deleted, APPROVAL_NOT_VALID for an approval that was used,
@@ -88,7 +88,7 @@ async function giveLocked(
   const repeated = repeatable && (await findNoteOfAct(tx, tenant, repeatable.request))
   if (repeated) return { kind: 'repeated', note: await loadDocument(db, tenant, repeated, tx) }
 
-  // The invoice is read again after the lock. A statement that waits for a lock reads the data as they were before it
+  // The document is read again after the lock. A statement that waits for a lock reads the data as they were before it
   // waited.
   const found = await loadDocument(db, tenant, invoiceId, tx)
   requireCreditable(found, request)
@@ -107,7 +107,7 @@ async function giveLocked(
 }
 
 /**
- * Locks the order of an invoice until the transaction ends. @throws AppError DOCUMENT_NOT_FOUND if the order was
+ * Locks the order of a document until the transaction ends. @throws AppError DOCUMENT_NOT_FOUND if the order was
  * deleted
  */
 async function requireLockedOrder(tx: Transaction, tenant: Tenant, orderId: string): Promise<void> {

@@ -31,7 +31,7 @@ export function insertDocument(tenant: Tenant, document: NewDocument, issuedBy: 
 /** The reply that is stored under the key of a print or settlement, and the facts that its audit entry records. */
 type Stored = {
   readonly reply: object | null
-  /** The path of the invoice's number in the reply. */
+  /** The path of the document's number in the reply. */
   readonly numberAt: readonly string[]
   readonly audited: object
 }
@@ -41,13 +41,13 @@ type WrittenInvoice = {
   readonly rows: Prisma.Sql
   readonly reply: Prisma.Sql
   readonly audited: Prisma.Sql
-  /** The audit entry of the cancelled invoice; empty if none is cancelled. */
+  /** The audit entry of the cancelled document; empty if none is cancelled. */
   readonly cancelled: readonly OrderEntry[]
 }
 
 /**
- * Returns SQL that issues and cancels the invoices of the order in `from`, which must have locked the order. The CTE
- * `numbered` has that order with the number of the issued invoice. `reply` and `audited` are SQL of the given values,
+ * Returns SQL that issues and cancels documents of the order in `from`, which must have locked the order. The CTE
+ * `numbered` has that order with the number of the issued document. `reply` and `audited` are SQL of the given values,
  * with that number added. A statement must write both from `numbered`, so that the row of the series is locked before
  * the key of the reply and the head of the audit.
  */

@@ -159,7 +159,10 @@ export function createKhatasRepository(db: OrdersDatabase, clock: Clock) {
 
 export type KhatasRepository = ReturnType<typeof createKhatasRepository>
 
-/** Returns the subject of an audit entry. It has the number in place of the name, because the audit forgets nobody. */
+/**
+ * Returns the subject of an audit entry. It has the number of the khata in place of the customer's name, because audit
+ * entries are never erased.
+ */
 export function subjectOf({ id, number }: Pick<Khata, 'id' | 'number'>): {
   readonly id: string
   readonly name: string

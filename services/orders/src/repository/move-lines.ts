@@ -97,7 +97,7 @@ export async function moveLines(
 }
 
 /**
- * Raises the version of a locked order whose lines change. The order loses its printed bill, and its open invoice is
+ * Raises the version of a locked order whose lines change. The order loses its printed bill, and its open document is
  * cancelled in the same statement.
  *
  * @param set further assignments, each with a comma before it

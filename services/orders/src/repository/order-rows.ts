@@ -150,7 +150,7 @@ function settlementFromRow(row: OrderRow): Settlement | null {
   }
 }
 
-/** Returns the discount of an active order, which has one only with an open invoice. */
+/** Returns the discount of an active order, which has one only with an open document. */
 function openDiscountFromRow(row: OrderRow): AllowedDiscount | null {
   const discount = discountFromRow(row)
   return discount && { discount, reason: row.discount_reason, approvedBy: row.discount_approved_by }

@@ -16,7 +16,9 @@ export type OrderFilter = {
   readonly from?: Date | undefined
   readonly to?: Date | undefined
   readonly cursor?: string | undefined
-  /** A part of the number of an order or invoice, of a customer's name or contact, or of a table's name. */
+  /**
+   * A part of the number of an order or of one of its documents, of a customer's name or contact, or of a table's name.
+   */
   readonly search?: string | undefined
   readonly limit: number
   /**
@@ -166,11 +168,11 @@ function listStatement(tenant: Tenant, filter: OrderFilter, clock: Clock): Prism
 }
 
 /**
- * Returns SQL that is true for an order `o` that a search finds, by a part of its own texts or of the number of an
- * invoice. A cancelled invoice counts too, because the guest may have its paper.
+ * Returns SQL that is true for an order `o` that a search finds, by a part of its own texts or of the number of one of
+ * its documents. A cancelled document counts too, because the guest may have its paper.
  *
- * The numbers of a restaurant are read once, from the index `documents_by_number` alone, and matching ones are looked
- * up in memory for each order. So the scan of the orders still ends when the page is full.
+ * The numbers of a restaurant's documents are read once, from the index `documents_by_number` alone, and matching ones
+ * are looked up in memory for each order. So the scan of the orders still ends when the page is full.
  */
 function matches(tenant: Tenant, search: string): Prisma.Sql {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`

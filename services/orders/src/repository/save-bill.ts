@@ -21,7 +21,7 @@ export type OrderToBill =
       readonly facts: RestaurantFacts | null
       /** The time of the database. */
       readonly now: Date
-      /** True if the invoice of the order was printed before; false for an order without an invoice. */
+      /** True if the document of the order was printed before; false for an order without a document. */
       readonly isPrinted: boolean
     }
   | { readonly kind: 'missing' }
@@ -39,7 +39,7 @@ export type NewPrint = {
   /** The times since which the bill is printed and sent, as the order stores them from now on. */
   readonly marks: Pick<Order, 'billPrintedAt' | 'billSentAt'>
   readonly idempotency: IdempotentRequest | null
-  /** The reply to store under the key of a request that may be repeated. A new invoice has no number in it yet. */
+  /** The reply to store under the key of a request that may be repeated. A new document has no number in it yet. */
   readonly reply: object
 }
 
@@ -62,11 +62,11 @@ export async function findToBill(
 }
 
 /**
- * Writes the print of a bill in one statement: the order, its invoice, the cancelled invoice, the paper, the reply
+ * Writes the print of a bill in one statement: the order, its document, the cancelled document, the paper, the reply
  * under its key and the audit entries. Writes nothing if the order or the facts have changed since they were read.
  *
  * @param open the transaction that has locked the order; null for a transaction of its own
- * @returns the number of the invoice that was issued; null for none
+ * @returns the number of the document that was issued; null for none
  * @throws an error whose `statementRefusalOf` is 'changed' if the order or the facts have changed or another request
  *   printed the first paper, and 'key-used' if another request has the key
  */
@@ -136,7 +136,7 @@ function writing(tenant: Tenant, print: NewPrint): Prisma.Sql {
         WHEN ${key}::text IS NOT NULL AND NOT EXISTS (SELECT FROM keyed) THEN refuse('key-used') END`
 }
 
-/** Returns SQL that gives an unpaid order the invoice and the discount of its printed bill. */
+/** Returns SQL that gives an unpaid order the document and the discount of its printed bill. */
 function billing(tenant: Tenant, { order, facts, invoice, discount: allowed, marks }: NewPrint): Prisma.Sql {
   const { type, value } = discountColumns(allowed?.discount ?? null)
   const amount = allowed && (invoice.kept ?? invoice.issued)?.discountPaise
@@ -156,7 +156,7 @@ function timeOf(date: Date | null): Prisma.Sql {
   return Prisma.sql`${date?.toISOString() ?? null}::timestamptz`
 }
 
-/** Returns SQL of a paid order, which keeps its invoice. */
+/** Returns SQL that reads a paid order, which a print does not change: the payment made its document final. */
 function readingPaid(tenant: Tenant, order: Order): Prisma.Sql {
   return Prisma.sql`
     SELECT o.id, o.month, o.order_number FROM orders o
@@ -167,7 +167,7 @@ function documentOf({ kept, issued }: BillInvoice): Prisma.Sql {
   return Prisma.sql`${(kept ?? issued)?.id ?? null}::uuid`
 }
 
-/** Maps a print to the facts that the audit records. The statement that issues the invoice adds its number. */
+/** Maps a print to the facts that the audit records. The statement that issues the document adds its number. */
 function auditedFacts({ invoice, copy }: NewPrint): object {
   return invoice.issued ? { payable: rupeesFromPaise(invoice.issued.payablePaise) } : { copy }
 }

@@ -17,7 +17,7 @@ type Taking = { readonly by: string; readonly at: Date | null; readonly mark: La
  * Stores a part payment of an order that has not changed since it was read, and raises the order's version, so that
  * every settlement includes the payment. Cash opens the drawer, if the restaurant has one. The payments of an order
  * have the positions 0, 1, and so on. A process of a release without part payments begins a settlement at position 0,
- * so the key of the table keeps it from settling the whole order again.
+ * so the primary key of the payments keeps it from settling the whole order again.
  *
  * @throws AppError ORDER_CHANGED
  */

@@ -53,7 +53,7 @@ export type NewSettlement = {
   readonly idempotency: IdempotentRequest | null
   /** The status to store with the reply, under the key of a request that may be repeated. */
   readonly status: 200 | 204
-  /** The reply to store; a new invoice has no number in it yet. */
+  /** The reply to store; a new document has no number in it yet. */
   readonly reply: object | null
 }
 
@@ -81,11 +81,11 @@ export async function findToSettle(
 
 /**
  * Writes the settlement of an order in one statement: the order, its payments, its row in the ledger of a khata, its
- * invoice, the cancelled invoice, the reply under its key, the act and the audit entries, and for cash the job that
+ * document, the cancelled document, the reply under its key, the act and the audit entries, and for cash the job that
  * opens the drawer. Writes nothing if the order or the facts have changed since they were read.
  *
  * @param open the transaction that has locked the order; null for a transaction of its own
- * @returns the number of the invoice that was issued; null for none
+ * @returns the number of the document that was issued; null for none
  * @throws an error whose `statementRefusalOf` is 'changed' if the order or the facts have changed, and 'key-used' if
  *   another request has the key
  */
@@ -205,7 +205,7 @@ function writing(
 
 /**
  * Returns SQL that adds the bill to the ledger of a khata, as a CTE that follows others; empty SQL without a charge.
- * The row has the number of the invoice, whether the statement issues it or keeps it.
+ * The row has the number of the document, whether the statement issues it or keeps it.
  */
 function charging(
   tenant: Tenant,

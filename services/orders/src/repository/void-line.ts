@@ -47,7 +47,7 @@ const ONE_VOID_AN_APPROVAL = 'voids_restaurant_id_approval_id_key'
 
 /**
  * Takes back `quantity` portions of a punched line, or none. The line keeps its punched quantity and counts the
- * portions taken back. The open invoice is cancelled, and the station that cooks the dish gets a ticket, unless the
+ * portions taken back. The open document is cancelled, and the station that cooks the dish gets a ticket, unless the
  * portions are held. The transaction locks the counter of tickets, then the order.
  *
  * @param repeatable the key of the request, and the reply to store under it
@@ -155,9 +155,9 @@ async function makeTicket(
 /**
  * Takes the portions back only if the order has not changed since it was read, because another user may have taken back
  * the same portions meanwhile. Held portions must still be held, because firing them leaves the version of the order.
- * The open invoice is cancelled.
+ * The open document is cancelled.
  *
- * @returns the number of the cancelled invoice; null if the order had none
+ * @returns the number of the cancelled document; null if the order had none
  * @throws AppError ORDER_CHANGED
  */
 async function takeBack(

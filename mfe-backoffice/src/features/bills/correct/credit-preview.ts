@@ -14,7 +14,7 @@ import {
  */
 export type Portions = readonly number[] | null
 
-/** The fields of an invoice, or of an earlier credit note, that the preview reads. */
+/** The fields of an earlier credit note that the preview reads. */
 type Given = Pick<DocumentDetails, 'groups' | 'payable'>
 
 /**
@@ -28,7 +28,7 @@ export function itemsOf(portions: Portions): { line: number; quantity: number }[
 /**
  * Computes the credit note as the service will. Returns null when no portion is chosen, or more than remain.
  *
- * @param notes the earlier credit notes of the invoice
+ * @param notes the earlier credit notes of the document
  */
 export function previewOf(invoice: DocumentDetails, notes: readonly Given[], portions: Portions): CreditNote | null {
   const asked = itemsOf(portions)
@@ -52,7 +52,7 @@ function creditableOf({ lines, groups, payable }: DocumentDetails): CreditableIn
 }
 
 /**
- * Returns the earlier credit notes. The invoice contains only the total of credited portions per line, so the first
+ * Returns the earlier credit notes. The document contains only the total of credited portions per line, so the first
  * note gets this total and any other note none.
  */
 function givenOf({ lines }: DocumentDetails, notes: readonly Given[]): GivenBack[] {

@@ -2,12 +2,12 @@ import { getDocument, type DocumentDetails } from '@tiffin/contracts'
 import { call } from '@tiffin/web-kit'
 import { useEffect, useState } from 'react'
 
-/** The earlier credit notes of an invoice, `loading` or `failed`. */
+/** The earlier credit notes of a document, `loading` or `failed`. */
 type Notes = readonly DocumentDetails[] | 'loading' | 'failed'
 
 /**
- * Reads the earlier credit notes of an invoice, from whose figures the remaining amount is computed. Issued notes never
- * change, so they are read again only after another note was issued.
+ * Reads the earlier credit notes of an invoice or a bill of supply, from whose figures the remaining amount is
+ * computed. Issued notes never change, so they are read again only after another note was issued.
  */
 export function useEarlierNotes({ credit_notes: listed }: Pick<DocumentDetails, 'credit_notes'>) {
   const ids = listed.map(({ id }) => id).join(' ')

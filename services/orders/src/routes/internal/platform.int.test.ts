@@ -215,7 +215,7 @@ test('everything of a closed restaurant goes, in parts, also when asked twice; n
   expect((await purging(spice)).status).toBe(204)
   expect((await rowsOf(spice)).map(({ n }) => n)).toEqual(tables.map(() => 0))
   expect(await rowsOf(curry)).toEqual(before)
-  // A purge keeps invoices, which have a retention of their own.
+  // A purge keeps documents, which have a retention of their own.
   const { rows } = await owner.query('SELECT number FROM documents WHERE restaurant_id = $1 ORDER BY n', [spice.id])
   expect(rows).toEqual([{ number: 'X/2627/000001' }, { number: 'X/2627/000002' }])
 })

@@ -256,6 +256,6 @@ test('a test slip and a ticket that is wanted again raise the head for the agent
   await spice.call(printTestSlip, { params: { id: printerId } }, 'Admin')
   expect(await kotHead()).toBe(before + 2)
   for (const _slip of ['test', 'ticket']) await report((await takeJobs())[0]!, PRINTED)
-  // The delivery of the ticket raises the head, so that tills read it. The printed test slip does not.
+  // The delivery of the ticket raises the head of the kitchen, so that tills read it. The printed test slip does not.
   expect(await kotHead()).toBe(before + 3)
 })
