@@ -53,7 +53,7 @@ export const AUDIT_ACTIONS = [
   'order.payment-taken',
   /** Money that a guest had paid too much was given back. */
   'order.payment-returned',
-  /** Money of a paid invoice was given back by a credit note. */
+  /** A credit note gave back money of a paid invoice or bill of supply. */
   'order.credit-note-given',
   'order.settled',
   /** The order was completed without payments: the table was freed, or the settlement named none. */

@@ -34,9 +34,9 @@ export const issueBill = defineEndpoint({
     taken,
   }),
   response: z.object({
-    /** The order with the invoice to print as its `document`. */
+    /** The order, with the invoice or bill of supply to print as its `document`. */
     order,
-    /** `original` for the first paper of the invoice, `duplicate` for each later one, which says DUPLICATE. */
+    /** `original` for the first paper of the document, `duplicate` for each later one, which says DUPLICATE. */
     copy: z.enum(BILL_COPIES),
   }),
 })
@@ -88,7 +88,7 @@ export const sendBill = defineEndpoint({
   response: z.object({
     order,
     /**
-     * As in `issueBill`; always `original` where the paper is no invoice, because papers that are no invoices are not
+     * As in `issueBill`; always `original` where the order has no document, because only the papers of documents are
      * counted.
      */
     copy: z.enum(BILL_COPIES),

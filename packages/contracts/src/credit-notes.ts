@@ -12,7 +12,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { idParams, text } from './fields.ts'
 
 const creditedLine = z.object({
-  /** The place of the line on the invoice, from 0. */
+  /** The place of the line on the invoice or bill of supply, from 0. */
   line: z.int().check(z.nonnegative()),
   quantity: z.int().check(z.minimum(1), z.maximum(MAX_QUANTITY_ON_ORDER)),
 })
@@ -40,8 +40,8 @@ export const giveCreditNote = defineEndpoint({
       reference: z.optional(z.nullable(text(MAX_PAYMENT_REFERENCE_LENGTH))),
       approval: documentApproval,
       /**
-       * The number of credit notes of the invoice that the caller saw. With another number the request fails with
-       * DOCUMENT_CHANGED, so that two people never give the same money back.
+       * How many credit notes of the invoice or bill of supply the caller saw. With another number the request fails
+       * with DOCUMENT_CHANGED, so that two people never give the same money back.
        */
       credit_notes: z.int().check(z.nonnegative()),
     })

@@ -43,11 +43,11 @@ const documentFacts = {
   order_type: z.string(),
   state: documentState,
   /**
-   * The payment methods of a paid invoice, each once; the payment method of a credit note. Empty for an invoice that is
-   * not paid.
+   * The payment methods of a paid invoice or bill of supply, each once; the payment method of a credit note. Empty for
+   * a document that is not paid.
    */
   methods: z.array(z.string()),
-  /** The amount that credit notes gave back of an invoice so far; 0 for a credit note. */
+  /** The amount that credit notes gave back of the document so far; 0 for a credit note. */
   refunded: rupees,
   /** The invoice or bill of supply that a credit note corrects; absent for both. */
   invoice: z.optional(z.object({ id, number: z.string(), issued_at: timestamp })),
@@ -55,7 +55,7 @@ const documentFacts = {
    * The time and the reason, as text for people, of a cancelled document; absent for a document that is not cancelled.
    */
   cancelled: z.optional(z.object({ at: timestamp, reason: z.string(), note: z.optional(z.string()) })),
-  /** The reason of a credit note, as text for people; absent for an invoice. */
+  /** The reason of a credit note, as text for people; absent for any other document. */
   reason: z.optional(z.string()),
 }
 
@@ -100,10 +100,10 @@ const documentLine = z.object({
 export const documentDetails = z.extend(orderDocument, {
   ...documentFacts,
   lines: z.array(documentLine),
-  /** The amount of an open invoice that part payments left to pay, never below 0; absent for every other document. */
+  /** The amount of an open document that part payments left to pay, never below 0; absent for every other document. */
   left: z.optional(rupees),
   papers: z.int(),
-  /** The credit notes of an invoice, the oldest first. */
+  /** The credit notes of an invoice or bill of supply, the oldest first; empty for a credit note. */
   credit_notes: z.array(z.object({ id, number: z.string(), issued_at: timestamp, payable: rupees })),
 })
 export type DocumentDetails = z.output<typeof documentDetails>

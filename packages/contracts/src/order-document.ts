@@ -50,7 +50,7 @@ export type Buyer = z.output<typeof buyer>
 export const orderDocument = z.object({
   id,
   kind: documentKind,
-  /** The number, such as `X/2627/000123`. */
+  /** The number of the document, such as `X/2627/000123`. */
   number: z.string(),
   issued_at: timestamp,
   seller,

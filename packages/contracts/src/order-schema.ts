@@ -48,7 +48,7 @@ const readyTicket = z.object({ kot_id: id, number: z.int(), station: z.string(),
 /**
  * An order. `total_amount` is subtotal + tax while it is active, and the payable once it is completed (gap G7). The
  * settlement sets discount, round-off, payable and payments (gap G3). An active order has a discount only while it has
- * an open invoice: the discount of that invoice. Money is in rupees.
+ * an open `document`: the discount of that document. Money is in rupees.
  */
 export const order = z.object({
   id,
@@ -112,8 +112,8 @@ export const order = z.object({
   covers: z.optional(z.nullable(z.int())),
   /**
    * The time at which a bill of the present items was first printed. It is null before, and again when items are added,
-   * voided or moved to another order, the party moves to another table, or the open invoice is cancelled. A bill that a
-   * printer of the network prints counts as printed once that printer says so, or a person prints it instead.
+   * voided or moved to another order, the party moves to another table, or the open `document` is cancelled. A bill
+   * that a printer of the network prints counts as printed once that printer says so, or a person prints it instead.
    */
   bill_printed_at: z.optional(z.nullable(timestamp)),
   /** The time at which such a bill was first sent to a printer of the network; null or absent if none was sent. */
@@ -124,7 +124,7 @@ export const order = z.object({
   ready: z.optional(z.array(readyTicket)),
   /**
    * The version of the order. Every addition, void, transfer, split, merge, part payment, settlement, cancelled
-   * invoice and credit note raises the number. A settlement with an older version is refused.
+   * document and credit note raises the number. A settlement with an older version is refused.
    */
   version: z.int(),
 })

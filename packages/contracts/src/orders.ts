@@ -202,7 +202,9 @@ export const listOrders = defineEndpoint({
     type: z.optional(orderType),
     from: z.optional(timestamp),
     to: z.optional(timestamp),
-    /** Part of the number of an order or of its invoices, of a customer's name or contact, or of a table's name. */
+    /**
+     * Part of the number of an order or of one of its documents, of a customer's name or contact, or of a table's name.
+     */
     q: z.optional(text(MAX_ORDER_SEARCH_LENGTH)),
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500))),
     /** The id of the last order on the previous page. */

@@ -119,8 +119,9 @@ export const takePayment = defineEndpoint({
       /** The reference that identifies the payment at the bank, such as the last digits of a UPI transaction. */
       reference: z.optional(z.nullable(text(MAX_PAYMENT_REFERENCE_LENGTH))),
       /**
-       * For `out`, the discount with which the bill will be settled; absent or null for that of its open invoice. The
-       * settlement checks the discount against the rules; here the discount only lowers the payable.
+       * For `out`, the discount with which the bill will be settled; absent or null for that of its open invoice or
+       * bill of supply. The settlement checks the discount against the rules; here the discount only lowers the
+       * payable.
        */
       discount: z.optional(z.nullable(discount)),
       /** The version of the order that the caller saw. */

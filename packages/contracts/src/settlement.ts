@@ -47,7 +47,7 @@ export const discountGiven = {
   discount_reason: z.optional(z.nullable(text(MAX_DISCOUNT_REASON))),
   /**
    * The approval that `approveDiscount` returned. It is needed only for a discount above the limit of the caller's
-   * role, and not for the discount of the printed invoice, which was approved when the invoice was issued.
+   * role, and not for the discount of the printed document, which was approved when the document was issued.
    */
   approval: z.optional(z.nullable(text(MAX_APPROVAL_LENGTH))),
 }
@@ -96,8 +96,9 @@ const settlement = z.object({
    */
   gst_mode: z.optional(z.enum(GST_MODES)),
   /**
-   * The id of the open invoice that the caller saw, on the screen or on paper; null for none. If the order has another
-   * open invoice by now, the settlement is refused with ORDER_CHANGED. An absent field is not compared.
+   * The id of the open invoice or bill of supply that the caller saw, on the screen or on paper; null for none. If the
+   * order has another open document by now, the settlement is refused with ORDER_CHANGED. An absent field is not
+   * compared.
    */
   document_id: z.optional(z.nullable(id)),
   /** The order of the open bill, because the table may have new guests by the time the bill is paid. */
@@ -109,7 +110,7 @@ const settlement = z.object({
 /**
  * Payments, tip and discount of a bill. The payments, with the amount on a khata, add up to the payable less the part
  * payments of `takePayment`. A request without both completes the order with one payment of all that is left by the
- * method 'Unspecified'; a request without a body has the discount of the open invoice, or none.
+ * method 'Unspecified'; a request without a body has the discount of the open document, or none.
  */
 export const settlementBody = settlement.check(
   z.refine(({ payments, khata }) => payments === undefined || payments.length > 0 || !!khata, {

@@ -1,4 +1,3 @@
-/** The texts of sending a bill by link. */
 export const messages = {
   send: 'Send by link',
   makeFailed: 'The link could not be made. Please try again.',

@@ -1,8 +1,8 @@
-/** The reasons for which a person cancels the invoice of an unpaid order. */
+/** The reasons for which a person cancels the invoice or bill of supply of an unpaid order. */
 export const CANCEL_CHOICES = ['printed_by_mistake', 'wrong_details', 'guest_left', 'other'] as const
 export type CancelChoice = (typeof CANCEL_CHOICES)[number]
 
-/** The reasons why the invoice of an unpaid order is cancelled. Codes are stored and never change their meaning. */
+/** The reasons why a document of an unpaid order is cancelled. Codes are stored and never change their meaning. */
 export const CANCEL_REASONS = [
   'items_added',
   'portions_voided',

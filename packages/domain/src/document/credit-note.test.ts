@@ -200,7 +200,7 @@ const anyCase = fc.record({
   refunds: anyRefunds,
 })
 
-/** Gives random portions back, as far as they are left, and then all that is left. */
+/** Gives random portions back, and then all that is left. A refund of more portions than are left is skipped. */
 function giveAllBack(invoice: Invoice, refunds: readonly (readonly (readonly [number, number])[])[]): CreditNote[] {
   const notes: CreditNote[] = []
   for (const refund of [...refunds, null]) {

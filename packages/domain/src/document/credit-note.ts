@@ -23,7 +23,7 @@ export type InvoicedLine = {
   readonly priceIncludesTax?: boolean
 }
 
-/** The part of an invoice that credit notes are computed from. */
+/** The part of an invoice or bill of supply that credit notes are computed from. */
 export type CreditableInvoice = {
   readonly lines: readonly InvoicedLine[]
   readonly groups: readonly GstGroup[]

@@ -28,5 +28,5 @@ export const CREDIT_REASON_WORDS: Readonly<Record<CreditReason, string>> = {
   other: 'Other',
 }
 
-/** The roles that may cancel an invoice or give a credit note, and approve it for other roles by PIN. */
+/** The roles that may cancel a document or give a credit note, and approve it for other roles by PIN. */
 export { MAY_APPROVE_VOID as MAY_APPROVE_DOCUMENT } from '../order/void.ts'

@@ -43,8 +43,8 @@ export function exceedsKhataLimit(amountPaise: Paise, owedPaise: Paise, limitPai
 type Findable = { readonly number: number; readonly name: string | null; readonly phone: string | null }
 
 /**
- * Finds khatas by a part of the name, by three or more digits of the phone, or by the number. An empty search finds
- * all.
+ * Finds khatas by a part of the name, by three or more digits of the phone, or by the number of the khata. An empty
+ * search finds all.
  */
 export function findKhatas<Khata extends Findable>(khatas: readonly Khata[], search: string): Khata[] {
   const text = search.trim().toLowerCase()

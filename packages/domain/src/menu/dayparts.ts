@@ -7,7 +7,7 @@ export const CART_GRACE_MINUTES = 10
 /** The minutes of a day. `from_minute` and `to_minute` are smaller. */
 export const MINUTES_OF_DAY = DAY_MS / MINUTE_MS
 
-/** The short names of the weekdays, from Monday. */
+/** The short names of the weekdays, from Monday, which is day 1 of `days`. */
 export const WEEKDAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
 /**

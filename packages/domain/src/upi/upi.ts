@@ -43,8 +43,8 @@ export function isUpiMc(text: string): boolean {
 
 /**
  * Returns the link that opens a payment of exactly this amount in the guest's UPI app (UPI Linking Specification 1.6,
- * NPCI, November 2017). A space is `%20`, because apps show a `+` as it is. The reference is the number with its
- * letters and digits only, at most 35 of them; the note has hyphens for slashes. A link confirms no payment: only the
+ * NPCI, November 2017). A space is `%20`, because apps show a `+` as it is. The reference has the letters and digits of
+ * `number`, at most 35 of them; the note has `number` with hyphens for slashes. A link confirms no payment: only the
  * bank knows whether the money came.
  */
 export function upiLink({ payee, amountPaise, number }: UpiPayment): string {

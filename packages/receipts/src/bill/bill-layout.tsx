@@ -29,7 +29,10 @@ type BillLayoutProps = ShownBill & {
   readonly onPrint: () => void
   /** Prints in the browser; given only where the restaurant has a network printer for bills. */
   readonly onPrintHere?: (() => void) | undefined
-  /** True while a payment settles the invoice that a print would issue. */
+  /**
+   * True while the server cannot issue the document that a print needs: a payment is being sent, or a write of the
+   * order waits at the till.
+   */
   readonly isPrintBlocked?: boolean
 }
 

@@ -6,8 +6,8 @@ import { PaymentDetails } from './payment-details.tsx'
 
 type BillModalProps = Omit<ShownBill, 'printing'> & {
   /**
-   * Issues the invoice of a bill by GST before the bill is printed. Resolves with null after a failure, which a
-   * toast has shown. Never rejects.
+   * Issues the invoice or bill of supply before the bill is printed. Resolves with null after a failure, which a toast
+   * has shown. Never rejects.
    */
   readonly onIssue?: ((given: GivenWithBill) => Promise<IssuedBill | null>) | undefined
   /** Has a printer of the network print the bill; absent where the browser prints it. Never rejects. */
@@ -19,7 +19,7 @@ type BillModalProps = Omit<ShownBill, 'printing'> & {
 export function BillModal({ onIssue, onSend, onClose, ...bill }: BillModalProps) {
   const { order, settings } = bill
   const printing = usePrinting(order)
-  // The dialog stays open while the invoice is being issued or the bill sent, so that the user sees the result. The
+  // The dialog stays open while the document is being issued or the bill sent, so that the user sees the result. The
   // call has a deadline, after which the dialog can be closed.
   const dismiss = () => void (printing.isBusy || onClose())
 

@@ -17,7 +17,7 @@ type PaymentDetailsProps = ShownBill & {
 /** Shows the read-only payment of a bill: of a completed order, or of any order where bills cannot be paid. */
 export function PaymentDetails({ onPrint, onPrintHere, ...shown }: PaymentDetailsProps) {
   const { order, settings } = shown
-  // An invoice that was printed before is printed again with the discount of that invoice.
+  // A document that was printed before is printed again with the discount of that document.
   const given = discountGivenTo(order)
   return (
     <BillLayout

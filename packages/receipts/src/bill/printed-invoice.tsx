@@ -3,7 +3,7 @@ import { formatDate } from '@tiffin/domain'
 
 type PrintedInvoiceProps = {
   readonly order: Pick<Order, 'document' | 'bill_printed_at' | 'bill_sent_at'>
-  /** True once the bill differs from the invoice, such as in the discount. */
+  /** True once the bill differs from the printed document, such as in the discount. */
   readonly isOutdated?: boolean
   /**
    * True once a repeated paper was printed. On a phone the mark on the paper is out of view, so the line of the invoice

@@ -65,26 +65,29 @@ function addRules(rules: string): () => void {
   }
 }
 
-/** The answer to a print of a bill: its order with the invoice, and whether the paper is the first one. */
+/** The answer to a print of a bill: its order with the document, and whether the paper is the first one. */
 export type IssuedBill = ResponseOf<typeof issueBill>
 
 /** The paper of a bill, the button that prints it, and the state of the print. */
 export type Printing = {
   readonly slip: RefObject<HTMLElement | null>
   readonly button: RefObject<HTMLButtonElement | null>
-  /** True while the invoice is being issued, or the bill is sent to a printer. */
+  /** True while the document is being issued, or the bill is sent to a printer. */
   readonly isBusy: boolean
-  /** True if the last print was a repeated paper, and the order still has the invoice of that paper. */
+  /** True if the last print was a repeated paper, and the order still has the document of that paper. */
   readonly isDuplicate: boolean
   /** Prints the shown paper in the browser, without a call to the server. */
   readonly printNow: () => void
-  /** Begins the busy state, before the invoice is issued or the bill is sent. */
+  /** Begins the busy state, before the document is issued or the bill is sent. */
   readonly begin: () => void
-  /** Ends the busy state, and prints the paper once it is drawn with the issued invoice; null prints nothing. */
+  /** Ends the busy state, and prints the paper once it is drawn with the issued document; null prints nothing. */
   readonly end: (issued: IssuedBill | null) => void
 }
 
-/** Provides the printing of an order's bill: at once, or with the number and figures that the server has issued. */
+/**
+ * Provides the printing of an order's bill: at once, or with the number and figures of the document that the server has
+ * issued.
+ */
 export function usePrinting(order: Pick<Order, 'document'>): Printing {
   const slip = useRef<HTMLElement>(null)
   const button = useRef<HTMLButtonElement>(null)

@@ -84,7 +84,7 @@ export function isCompleted(order: Pick<Order, 'status'>): boolean {
   return !orderCan('settle', order)
 }
 
-/** Returns the discount that an order already has, from its payment or from its printed invoice. */
+/** Returns the discount that an order already has, from its payment or from its open document. */
 export function discountGivenTo({ discount: had }: Pick<Order, 'discount'>): GivenWithBill {
   return {
     discount: had && { type: had.type, value: had.value },
@@ -93,7 +93,7 @@ export function discountGivenTo({ discount: had }: Pick<Order, 'discount'>): Giv
 }
 
 /**
- * Returns the amounts of an order's bill: those of its invoice, those of its payment, or those with the typed discount
+ * Returns the amounts of an order's bill: those of its document, those of its payment, or those with the typed discount
  * while it is open. An open bill is computed by the restaurant's present settings, because the server computes the
  * payable by them.
  */

@@ -4,13 +4,13 @@ import { isCompleted } from './bill-amounts.ts'
 
 export type UpiSettings = Pick<RestaurantSettings, 'name' | 'upi_vpa' | 'upi_name' | 'upi_mc'>
 
-/** The amount that a link asks for, and the invoice of the bill once the invoice is issued. */
+/** The amount that a link asks for, and the document of the bill once it is issued. */
 type LinkedBill = Pick<Bill, 'payablePaise'> & { readonly document?: Pick<OrderDocument, 'number'> | undefined }
 
 /**
  * Returns the UPI link with which a guest pays a bill. The link is null if the restaurant has no valid UPI ID, or if
  * the amount is 0 or negative. A completed order has no link either, because a bill must not be paid twice. The bank
- * statement names the number of the invoice, or the number of the order while the bill has no invoice.
+ * statement names the number of the document, or the number of the order while the bill has no document.
  */
 export function billLink(
   order: Pick<Order, 'order_number' | 'status'>,

@@ -46,18 +46,18 @@ export type OrderBill = {
     UpiSettings
   /** The discount of an order that is not settled yet; a completed order has its own. */
   readonly discount?: WireDiscount | null
-  /** True if the invoice was printed before. An order without an invoice gets no mark. */
+  /** True if the document was printed before. An order without a document gets no mark. */
   readonly isDuplicate?: boolean | undefined
   /** The texts of a document's paper; absent for the bill of an order. */
   readonly paper?: DocumentPaper | undefined
-  /** The amount left to pay of an open invoice, in rupees; given only for the paper of a document. */
+  /** The amount left to pay of an open document, in rupees; given only for the paper of a document. */
   readonly left?: number | undefined
 }
 
 /**
- * Makes the paper of an order's bill: the guest's copy (spec §2, §9), or its tax invoice or bill of supply. Before an
- * invoice is issued, a GST bill shows the amounts of that invoice, and a line that the invoice is issued by the print
- * or the payment. The browser draws this paper and the server sends it to printers, so that both have the same
+ * Makes the paper of an order's bill: the guest's copy (spec §2, §9), or its tax invoice or bill of supply. Before the
+ * invoice or bill of supply is issued, the bill shows the amounts that it will have, and a line that the print or the
+ * payment issues it. The browser draws this paper and the server sends it to printers, so that both have the same
  * figures.
  */
 export function orderBillSlip({ order, settings, discount = null, isDuplicate = false, paper, left }: OrderBill): Slip {
