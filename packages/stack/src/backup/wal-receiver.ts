@@ -60,8 +60,8 @@ export async function receiveWal(
 
 /**
  * Returns the position from which to receive: the end of the archive. Where the archive is empty, or the server has
- * removed the log that follows, the result is the oldest log of the server. Moments after such a gap need a base backup
- * that was taken after the gap.
+ * removed the write-ahead log that follows, the result is the oldest write-ahead log of the server. Moments after such
+ * a gap need a base backup that was taken after the gap.
  */
 async function beginAt(
   connection: ReplicationConnection,

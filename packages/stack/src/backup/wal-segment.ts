@@ -30,8 +30,8 @@ export function startOf({ number }: Segment, segmentBytes: number): Lsn {
 }
 
 /**
- * Returns PostgreSQL's name of a segment: the timeline, then the number in two parts, of which the second begins again
- * every 4 GiB.
+ * Returns PostgreSQL's name of a segment: the timeline, then the number of the segment in two parts, of which the
+ * second begins again every 4 GiB.
  */
 export function segmentName({ timeline, number }: Segment, segmentBytes: number): string {
   const perPart = 0x1_0000_0000n / BigInt(segmentBytes)
