@@ -10,7 +10,7 @@ import { openTill } from './till.ts'
 const PORT = 9380
 const ENTRIES = 100_000
 const SAMPLES = 20
-/** The limit for a page of the log, in milliseconds: a person notices a longer wait. */
+/** The limit for a page of the audit, in milliseconds: a person notices a longer wait. */
 const PAGE_MS = 300
 
 const root = path.resolve(import.meta.dirname, '../..')

@@ -35,7 +35,6 @@ export class SystemPanel {
   sortBy = (header: string) => this.page.getByRole('columnheader', { name: header }).getByRole('button').click()
   button = (name: string) => this.page.getByRole('button', { name, exact: true })
 
-  /** Opens a dialog by the button with this label. */
   async openDialog(button: string, title: string): Promise<Locator> {
     await this.button(button).click()
     const dialog = this.page.getByRole('dialog', { name: title })

@@ -29,7 +29,6 @@ async function debtOf(restaurant: TestRestaurant) {
   return params
 }
 
-/** The rows of the access matrix for khatas. */
 export const khataRows = {
   listKhatas: { roles: floor, elsewhere: 'own-data' },
   listKhataEntries: { roles: floor, elsewhere: 'own-data' },

@@ -6,7 +6,6 @@ import type { TestRestaurant } from './test-restaurant.ts'
 
 const everyRole: readonly Role[] = ['Admin', 'Captain', 'Cashier', 'Waiter']
 
-/** The rows of the access matrix for refused commands that wait for a decision. */
 export const refusedCommandRows = {
   holdCommand: {
     roles: everyRole,

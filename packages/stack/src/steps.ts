@@ -51,7 +51,10 @@ export class Steps {
   }
 }
 
-/** Formats a failure as text: the error, the end of the log, and the advice; several failures one after the other. */
+/**
+ * Formats a failure as text: the error, the end of the log of the program that failed, and the advice; several failures
+ * one after the other.
+ */
 export function describeFailure(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(describeFailure).join('\n')
   if (isMistyped(error)) return `  ${error.message}`

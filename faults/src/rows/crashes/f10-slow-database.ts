@@ -86,7 +86,9 @@ async function lockAgainAndAgain(product: Product, restaurants: readonly Restaur
   }
 }
 
-/** Opens a transaction without deadlines whose client then goes silent. @returns whether it keeps its lock */
+/**
+ * Opens a transaction without deadlines whose client then goes silent. @returns whether the transaction keeps its lock
+ */
 async function staysWithoutDeadline({ product, random }: RowContext): Promise<boolean> {
   const link = await SlowLink.to(product.databasePort())
   const url = new URL(runningDatabaseUrl(product.dataDir, 'orders'))

@@ -4,8 +4,8 @@ import { moduleName, canaryShares } from '../../format/modules.ts'
 type Presented = Pick<OperatorAction, 'subject_name' | 'before' | 'after'>
 
 /**
- * Returns what the row of an action shows. For modules, the log records which version was chosen, but people want to
- * know which version is live, and for whom. Other actions are returned unchanged.
+ * Returns what the row of an action shows. For modules, the release log records which version was chosen, but people
+ * want to know which version is live, and for whom. Other actions are returned unchanged.
  */
 export function presentAction({ action, subject_name, before, after }: OperatorAction): Presented {
   if (!action.startsWith('module.')) return { subject_name, before, after }

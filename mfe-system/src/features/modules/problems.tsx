@@ -1,7 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 
 /**
- * Lists the sentences in which the gateway explains why no restaurant can get a version, or what is wrong with the log.
+ * Lists the sentences in which the gateway explains why no restaurant can get a version, or what is wrong with the
+ * release log.
  */
 export function Problems({ texts }: { readonly texts: readonly string[] }) {
   if (texts.length === 0) return null

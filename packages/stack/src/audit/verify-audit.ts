@@ -34,7 +34,7 @@ export type AuditVerification = {
 /** A chain that is gone before its service confirmed the purge. The kept heads of the chain were not compared. */
 export type ChainUnderPurge = Pick<ChainHead, 'service' | 'restaurant'>
 
-/** The problem of an entry that differs from a kept head. */
+/** The problem of an entry that differs from a kept head, or is missing. */
 const LOST = 'has another hash than the head that was kept, or is gone'
 
 /** The limit of reported entries per service, because a damaged database may have very many. */

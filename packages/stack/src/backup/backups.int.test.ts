@@ -79,8 +79,9 @@ describe('backups', () => {
 
   test('with a gap in the log begin with another base backup', async () => {
     const before = baseBackups()
-    // While the backups were off, the server retained nothing for them, so it removes the log that they need next.
-    // The server notices only after a moment that the last receiver has gone, and until then the slot is in use.
+    // While the backups were off, the server retained nothing for them, so it removes the write-ahead log that they
+    // need next. The server notices only after a moment that the last receiver has gone, and until then the slot is in
+    // use.
     await expect.poll(() => forgetSlot(server.adminUrl).then(slots)).toEqual([])
     for (let segment = 0; segment < 3; segment++) {
       await asAdmin(server.adminUrl, async (admin) => {

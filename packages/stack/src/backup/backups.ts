@@ -148,7 +148,8 @@ export function startBackups({ adminUrl, dataDir, settings, pace = PACE, log }: 
   const backUpWhenDue = async () => {
     const newest = usableBackup(await places(), timeline)
     baseFinishedAt = newest ? Date.parse(newest.finishedAt) : null
-    // A base backup without the log that follows can restore only its own moment, so the first one waits for the log.
+    // A base backup without the write-ahead log that follows can restore only its own moment, so the first base backup
+    // waits for that log.
     if (walSafeAt !== null && (!newest || Date.now() - Date.parse(newest.startedAt) > settings.everyHours * HOUR_MS))
       await backUpNow()
     else works('base')

@@ -13,9 +13,9 @@ export type BackupTimes = {
 }
 
 /**
- * Lists the problems that need attention. Until the log and the files are first archived, their lateness counts from
- * the start of this process; the time of the last base backup is read from the backup folder, so that an old backup is
- * reported right after the start.
+ * Lists the problems that need attention. Until the write-ahead log and the files are first archived, their lateness
+ * counts from the start of this process; the time of the last base backup is read from the backup folder, so that an
+ * old backup is reported right after the start.
  */
 export function backupProblems(status: BackupStatus, { startedAt, now, everyHours }: BackupTimes): string[] {
   const late = (at: number | null, afterMs: number) => now - (at ?? startedAt) > afterMs

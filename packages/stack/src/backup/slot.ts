@@ -1,11 +1,11 @@
 import { asAdmin } from '../database/admin.ts'
 
-/** The replication slot, for which the server retains log that was not received yet. */
+/** The replication slot, for which the server retains the write-ahead log that was not received yet. */
 export const SLOT = 'tiffin_backup'
 
 /**
- * Drops the slot unless a process uses it. Where nothing is backed up, the log retained for the slot would fill the
- * disk.
+ * Drops the slot unless a process uses it. Where nothing is backed up, the write-ahead log retained for the slot would
+ * fill the disk.
  */
 export async function forgetSlot(adminUrl: string): Promise<void> {
   await asAdmin(adminUrl, (admin) =>

@@ -38,7 +38,7 @@ type ServerRun = ProgramRun & {
  * Starts the server of a cluster on a free port of 127.0.0.1 and waits until it answers. When the main process of the
  * server ends by itself (killed, out of memory), the server is started again on the same port, as often as needed.
  *
- * @throws StackFailure with the end of the log when the first start fails
+ * @throws StackFailure with the end of the server's log when the first start fails
  */
 export async function startServer(home: ClusterHome, options: ServerOptions): Promise<RunningPostgres> {
   const { password, logFile, throwAway, report = () => undefined } = options

@@ -1,6 +1,6 @@
 /**
- * The settings of every embedded server. The log has no data of statements, because the parameters of slow statements
- * and the text of refused statements hold names, phone numbers and password hashes.
+ * The settings of every embedded server. The server's log has no data of statements, because the parameters of slow
+ * statements and the text of refused statements hold names, phone numbers and password hashes.
  */
 const COMMON = [
   'listen_addresses=127.0.0.1',

@@ -11,7 +11,7 @@ import { parseLsn, segmentAt } from '../backup/wal-segment.ts'
 export type RestorePlan = {
   readonly places: Places
   readonly base: BaseBackup & { dir: string }
-  /** The log segments from the beginning of the base backup on, in order and without a gap. */
+  /** The segments of the write-ahead log from the beginning of the base backup on, in order and without a gap. */
   readonly segments: ArchivedSegment[]
   /** The moment to restore; null for the end of the archive. */
   readonly to: Date | null

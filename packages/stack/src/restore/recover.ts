@@ -14,18 +14,18 @@ export type Recovery = {
   readonly home: ClusterHome
   readonly password: string
   readonly logFile: string
-  /** The moment to recover to; null for the end of the log. */
+  /** The moment to recover to; null for the end of the write-ahead log. */
   readonly to: Date | null
 }
 
 export type RecoveredCluster = {
   readonly adminUrl: string
-  /** True when the log has no commit after the moment, so that all of it was replayed. */
+  /** True when the write-ahead log has no commit after the moment, so that all of it was replayed. */
   readonly reachedEnd: boolean
   stop(): Promise<void>
 }
 
-/** Settings of the recovery. No log is fetched, because all of it is in the cluster. */
+/** Settings of the recovery. No write-ahead log is fetched, because all of it is in the cluster. */
 const FROM_CLUSTER = [
   'restore_command=false',
   'recovery_target_action=promote',
@@ -48,7 +48,7 @@ export async function recover({ home, password, logFile, to }: Recovery): Promis
   let postmaster = start(to ? [`recovery_target_time=${inServerWords(to)}`, 'recovery_target_inclusive=on'] : [])
   let reachedEnd = to === null
   if (!(await isOpen(adminUrl, postmaster)) && tailOf(logFile, postmaster.logStart, 200).includes(ENDED_BEFORE)) {
-    // The log ends before the moment, so all of it belongs to the state at that moment.
+    // The write-ahead log ends before the moment, so all of it belongs to the state at that moment.
     reachedEnd = true
     postmaster = start([])
     await isOpen(adminUrl, postmaster)

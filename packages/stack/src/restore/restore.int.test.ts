@@ -71,8 +71,8 @@ async function untilBackedUpTo(moment: Date): Promise<void> {
 }
 
 /**
- * Waits until the backup has a file. Files are copied by scans of their own, which may come later than the log of the
- * database.
+ * Waits until the backup has a file. Files are copied by scans of their own, which may come later than the write-ahead
+ * log of the database.
  */
 async function untilCopied(file: string): Promise<void> {
   const [name = ''] = readdirSync(dir)

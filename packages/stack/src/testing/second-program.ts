@@ -31,7 +31,7 @@ type Beside = {
  * Starts a second process of a service, or a second gateway, next to a running stack. The process uses the databases
  * and keys of that stack.
  *
- * @throws StackFailure with the end of the log when the process is not ready in time
+ * @throws StackFailure with the end of its log when the process is not ready in time
  */
 export async function startSecondProgram({
   port,

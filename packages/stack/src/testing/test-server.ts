@@ -13,7 +13,7 @@ import type { TestDatabase } from './test-database.ts'
 export type TestServer = TestDatabase & {
   /** Ends the main process of the server by SIGKILL. */
   kill(): void
-  /** Returns the number of restarts after the server ended by itself. */
+  /** Returns how often the server was started again after it had ended without `drop`. */
   restarts(): number
 }
 

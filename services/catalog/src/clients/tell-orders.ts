@@ -62,7 +62,7 @@ export function tellOrdersOfChanges(
       try {
         return await tell(change)
       } catch {
-        // The first failure is in the log.
+        // The first failure is in the log of the service.
       }
     }
   }
