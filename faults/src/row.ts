@@ -36,7 +36,6 @@ export interface RowOutcome {
   /** The longest wait in the row, in ms. */
   readonly longestMs: number
   readonly notes: readonly string[]
-  /** The failures in words. */
   readonly failures: readonly string[]
   /** Figures beyond their limits, such as times. They depend on the machine, so a reader judges them. */
   readonly missed: readonly string[]

@@ -3,10 +3,7 @@ import { paths } from '@tiffin/contracts'
 /** The meta data of a public page for search engines and for visitors without JavaScript. */
 export type PublicPage = { readonly path: string; readonly title: string; readonly description: string }
 
-/**
- * The pages for search engines: the site map lists them, and a client without JavaScript gets them as links, in this
- * order.
- */
+/** The public pages. The site map lists them, and a client without JavaScript gets them as links, in this order. */
 export const publicPages: readonly PublicPage[] = [
   {
     path: paths.root(),

@@ -184,7 +184,6 @@ export async function startGateway(
     replaceShell: (build: number) => writeShell(folder, build),
     /** Stores the files of the served build for pages that stay open after the next one, as the process does. */
     storeShell: shellBuilds.storeCurrent,
-    /** The folder of the module store. */
     modules: path.join(folder, 'modules'),
     /** Stores a version without publishing it. */
     store: (version: string, change: Partial<ReleasedModule> = {}) => storeModule(store, version, change),

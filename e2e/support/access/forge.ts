@@ -32,7 +32,6 @@ export function signedWithPublicKey(token: string): string {
   return `${text}.${createHmac('sha256', keys().JWT_RESTAURANT_PUBLIC_KEY).update(text).digest('base64url')}`
 }
 
-/** Returns the token signed with an unknown key. */
 export function signedByUnknownKey(token: string): string {
   const { privateKey } = generateKeyPairSync('ec', {
     namedCurve: 'P-256',

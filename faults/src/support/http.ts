@@ -6,7 +6,6 @@ export interface HttpRequest {
   readonly token?: string | undefined
   /** The header Idempotency-Key. */
   readonly key?: string | undefined
-  /** The body, sent as JSON. */
   readonly json?: unknown
   /** The body, sent unchanged. */
   readonly body?: string | Buffer

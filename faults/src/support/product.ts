@@ -66,7 +66,6 @@ export class Product {
     this.#stack = undefined
   }
 
-  /** Deletes the data of the product. */
   remove(): Promise<void> {
     return removeDataFolder(this.dataDir)
   }

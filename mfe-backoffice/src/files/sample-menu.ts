@@ -26,7 +26,6 @@ Sweet Lassi,80,Drinks,Cold,,GST 5%
 Fresh Lime Soda,70,Drinks,Cold,,GST 5%
 `
 
-/** Returns the sample menu as a file for an import. */
 export function sampleMenu(): File {
   return new File([CSV], 'sample-menu.csv', { type: 'text/csv' })
 }

@@ -37,7 +37,6 @@ export const orderItem = z.object({
 })
 export type OrderItem = z.output<typeof orderItem>
 
-/** The longest `line_id`, in characters. */
 export const MAX_LINE_ID_LENGTH = 100
 
 export const addItems = defineEndpoint({

@@ -90,7 +90,6 @@ export const menuItem = z.extend(savedMenuItem, {
 })
 export type MenuItem = z.output<typeof menuItem>
 
-/** The largest picture, in bytes. */
 export const MAX_PICTURE_BYTES = 2 * 1024 * 1024
 
 /** The longest text of the variations in the item form, in characters. */

@@ -24,7 +24,6 @@ const seller = z.object({
   fssai: z.optional(z.string()),
 })
 
-/** The longest name of a buyer, in characters. */
 export const MAX_BUYER_NAME_LENGTH = 100
 
 /**

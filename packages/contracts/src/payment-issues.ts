@@ -57,7 +57,6 @@ export const listPaymentIssues = defineEndpoint({
   response: z.array(paymentIssue),
 })
 
-/** The longest note, in characters. */
 export const MAX_ISSUE_NOTE_LENGTH = 300
 
 export const settlePaymentIssue = defineEndpoint({

@@ -2,7 +2,6 @@ import { MAX_EMAIL_LENGTH } from '@tiffin/domain'
 import * as z from '#schema'
 import { email, id, requiredText, text, timestamp } from './fields.ts'
 
-/** The longest reference of a till, in characters. */
 const MAX_TILL_REFERENCE_LENGTH = 12
 
 /**

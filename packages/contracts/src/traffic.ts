@@ -3,7 +3,6 @@ import { defineEndpoint } from './endpoint.ts'
 import { id } from './fields.ts'
 import { internalOnly } from './access.ts'
 
-/** Length of a counting window, in seconds. */
 export const TRAFFIC_WINDOW_SECONDS = 5
 
 /** Reads and changes have separate counts, so a restaurant that reads too much can still take orders and settle. */

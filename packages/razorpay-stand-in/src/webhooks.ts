@@ -87,7 +87,6 @@ export function createWebhooks({ store, url, secret, firstPauseMs }: Deps) {
 
   return {
     delivery,
-    /** Returns the undelivered events. */
     waiting: () => state.undelivered.map(({ event }) => event),
     /** Drops all undelivered events. */
     drop(): void {

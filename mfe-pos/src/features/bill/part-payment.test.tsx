@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { openBill, openTakeawayBill } from '../../testing/open-bill.ts'
 import { callsTo, fireEvent, keysOf, screen, tap, tile, waitFor } from '../../testing/render-pos.tsx'
 
-/** Takes a part payment in the open bill. */
 async function take(amount: string, method = 'Cash') {
   tap(method)
   tap('Take part payment')

@@ -124,7 +124,6 @@ export function minuteOfClock(text: string): number | null {
   return hours === undefined || minutes === undefined ? null : Number(hours) * 60 + Number(minutes)
 }
 
-/** The length of the hours in minutes. */
 function lengthOf({ from_minute, to_minute }: Daypart): number {
   return to_minute > from_minute ? to_minute - from_minute : to_minute - from_minute + MINUTES_OF_DAY
 }

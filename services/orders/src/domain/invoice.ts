@@ -187,7 +187,6 @@ export type BillMoment = {
 /** The discount and the buyer of a bill that is printed or paid. */
 export type Billed = { readonly discount: Discount | null; readonly buyer: Buyer | null }
 
-/** A document to cancel, with the reason. */
 export type Cancellation = { readonly document: IssuedDocument; readonly reason: CancelReason }
 
 /** The decision on the document of a bill that is printed or paid. At most one of `kept` and `issued` is set. */

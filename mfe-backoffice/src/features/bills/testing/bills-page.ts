@@ -49,7 +49,6 @@ export const rows = async () => within(await screen.findByRole('list', { name: '
 export const texts = async () => (await rows()).map((row) => row.textContent)
 export const dialog = async (name: RegExp | string) => within(await screen.findByRole('dialog', { name }))
 
-/** Opens the page and one document of it. */
 export async function openDocument(restaurant: MockRestaurant, number: string, role?: 'Admin' | 'Captain' | 'Cashier') {
   const page = renderPage('bills', { restaurant, ...(role && { role }) })
   fireEvent.click(await screen.findByRole('button', { name: number }))

@@ -16,7 +16,6 @@ export type ItemFieldsProps = {
   readonly form: UseFormReturn<ItemForm>
   readonly categories: Categories
   readonly taxGroups: readonly TaxGroup[]
-  /** The kitchen stations; empty when the restaurant has none. */
   readonly stations: readonly Station[]
   /** The groups of add-ons of the restaurant; empty when it has none. */
   readonly addOns: readonly ModifierGroup[]

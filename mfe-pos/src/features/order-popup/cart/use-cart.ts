@@ -143,7 +143,6 @@ function isFull(draft: Draft, dish: WishedDish): boolean {
   return quantityOf(draft.lines, dish) >= MAX_LINE_QUANTITY
 }
 
-/** Sets the note of a line and whether it is held. */
 function noted(lines: readonly CartLine[], { line, notes, held }: Extract<CartEdit, { type: 'note' }>): CartLine[] {
   return setHeld(setNotes(lines, lineKey(line), notes), lineKey({ ...line, notes: tidyNotes(notes) || null }), held)
 }

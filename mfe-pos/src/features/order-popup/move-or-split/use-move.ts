@@ -5,7 +5,6 @@ import { actionKey, forgetActionKey, isRefused } from '../../../drafts/action-ke
 import { useNoteTickets } from '../../../printing/use-note-tickets.ts'
 import { messages } from './messages.ts'
 
-/** The portions of a line that move. */
 export type MovedItem = { readonly line_id: string; readonly quantity: number }
 
 /**
