@@ -23,8 +23,8 @@ export type EventSettings = {
   /** The longest pause after questions that failed. */
   readonly longestPauseMs: number
   /**
-   * The longest silence of a service that does not count as missed changes. The time is shorter than the ten seconds of
-   * changes that a service surely knows.
+   * The longest silence of a service that does not count as missed changes. A service knows the changes of the last ten
+   * seconds, and a change is visible only at the commit of its transaction, up to five seconds after it was made.
    */
   readonly silenceMs: number
   /**
@@ -44,6 +44,6 @@ export const EVENT_SETTINGS: EventSettings = {
   maxAgeMs: 15 * 60_000,
   askEveryMs: 200,
   longestPauseMs: 5_000,
-  silenceMs: 8_000,
+  silenceMs: 5_000,
   laggingMs: 5_000,
 }
