@@ -9,10 +9,11 @@ import {
   addDishes,
   breakReply,
   callsTo,
+  closed,
   fireEvent,
   killPage,
-  openTable,
   nameRestaurant,
+  openTable,
   renderPos,
   renderTill,
   screen,
@@ -23,7 +24,6 @@ import {
 } from '../testing/render-pos.tsx'
 import { messages } from '../waiting/messages.ts'
 
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 async function punchAt(table: string, dish = 'Butter Naan') {
   await openTable(table)
   await addDishes(dish)

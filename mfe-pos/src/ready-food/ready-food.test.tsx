@@ -4,6 +4,7 @@ import {
   advanceTime,
   button,
   callsTo,
+  closed,
   fakeTime,
   openTab,
   openTable,
@@ -59,7 +60,7 @@ test('the order of a table shows which of its tickets wait, where and for how lo
       .map(({ textContent }) => textContent),
   ).toEqual(['KOT 1 (Tandoor) 3 min', 'KOT 2 (Tandoor) 2 min'])
   tap('Dismiss')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await closed()
   expect((await tile('T2')).textContent).toContain('Food ready')
   expect(callsTo(restaurant, 'pickUpFood')).toEqual([])
 })

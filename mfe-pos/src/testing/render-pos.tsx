@@ -14,6 +14,7 @@ import type { ReactNode } from 'react'
 import { expect } from 'vitest'
 import { forgetPunchQueue } from '../waiting/punch-queue.ts'
 import { forgetTillRecords, tillDisk, tillRecords } from '../drafts/till-records.ts'
+import { endSuccessNotices } from './success-notices.ts'
 import pos from '../routes.tsx'
 
 /** Mounts the module over a restaurant in memory, as the shell does. Toasts are collected instead of shown. */
@@ -57,6 +58,12 @@ export async function tapWhenReady(name: string | RegExp) {
   tap(name)
 }
 export const popup = () => screen.findByRole('dialog')
+/** Waits until no dialog is open. A popup that shows a success does not stay for the time of its notice. */
+export const closed = () =>
+  waitFor(() => {
+    endSuccessNotices()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
 export const tile = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name} `) })
 export const dish = async (name: string) =>
   within(await screen.findByRole('group', { name: 'Dishes' })).findByRole('button', { name: new RegExp(`^${name}`) })

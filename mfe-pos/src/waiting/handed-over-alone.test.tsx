@@ -2,7 +2,16 @@ import { AppError } from '@tiffin/contracts'
 import { HOUR_MS } from '@tiffin/domain'
 import { expect, test } from 'vitest'
 import { tillRecords } from '../drafts/till-records.ts'
-import { addDishes, openTable, orderedFrom, renderPos, screen, tapWhenReady, waitFor } from '../testing/render-pos.tsx'
+import {
+  addDishes,
+  closed,
+  openTable,
+  orderedFrom,
+  renderPos,
+  screen,
+  tapWhenReady,
+  waitFor,
+} from '../testing/render-pos.tsx'
 import { messages } from './messages.ts'
 import type { Waiting } from './punch-job.ts'
 
@@ -15,7 +24,7 @@ async function punchAndChange(change: (stored: Waiting) => Waiting) {
   await addDishes('Butter Naan')
   await tapWhenReady('Punch Order')
   await screen.findByText(messages.kept)
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await closed()
   const { commands } = tillRecords()
   const [[key, stored]] = [...commands.readAll()] as [[string, Waiting]]
   commands.write(key, change(stored))

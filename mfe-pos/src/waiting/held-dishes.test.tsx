@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import {
   addDishes,
   callsTo,
+  closed,
   fireEvent,
   killPage,
   openTable,
@@ -37,7 +38,7 @@ test('a held dish waits without a connection as it was taken, is on no paper, an
   await holdNaan()
   await tapWhenReady('Punch + KOT')
   await screen.findByText(messages.kept)
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await closed()
   expect((await tile('T1')).textContent).toContain('1 held')
 
   unmount()

@@ -3,6 +3,7 @@ import type { MockRestaurant } from '@tiffin/mock-api'
 import { expect, test } from 'vitest'
 import {
   addDishes,
+  closed,
   fireEvent,
   openTable,
   renderPos,
@@ -25,7 +26,6 @@ function restore(restaurant: MockRestaurant) {
   restaurant.refusals.clear()
   window.dispatchEvent(new Event('online'))
 }
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 const textOf = async (table: string) => (await tile(table)).textContent
 
 async function punchAt(table: string, ...dishes: string[]) {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   addDishes,
   callsTo,
+  closed,
   killPage,
   openTable,
   renderPos,
@@ -61,7 +62,7 @@ async function punchAt(table: string, dish: string, kind = 'Punch Order') {
   await addDishes(dish)
   await tapWhenReady(kind)
   await screen.findByText(messages.kept)
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await closed()
 }
 
 describe('a punch that waits where the kitchen has a screen', () => {
@@ -196,7 +197,7 @@ describe('a punch that was printed here and goes back to its cart under its key'
     tap(messages.toCart)
     await list.findByText(messages.nothingWaits)
     tap('Dismiss')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await closed()
     restaurant.refusals.clear()
     restaurant.lostReplies.clear()
     await openTable('T1')

@@ -6,6 +6,7 @@ import {
   button,
   callsTo,
   cartContents,
+  closed,
   fireEvent,
   keysOf,
   killPage,
@@ -41,7 +42,6 @@ function restore(restaurant: MockRestaurant) {
   restaurant.refusals.clear()
   window.dispatchEvent(new Event('online'))
 }
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 const nothingWaits = () => waitFor(() => expect(screen.queryByRole('button', { name: WAITING })).toBeNull())
 const isFree = (table: string) => waitFor(async () => expect((await tile(table)).textContent).toContain('Available'))
 const isOccupied = (table: string) => waitFor(async () => expect((await tile(table)).textContent).toContain('Occupied'))

@@ -6,6 +6,7 @@ import {
   button,
   callsTo,
   cartContents,
+  closed,
   keysOf,
   killPage,
   openTab,
@@ -40,7 +41,6 @@ const restore = (restaurant: MockRestaurant) => {
   restaurant.refusals.clear()
   window.dispatchEvent(new Event('online'))
 }
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 /** Punches at a table without getting an answer, and waits until the popup has closed. */
 async function punchAt(table: string, ...dishes: string[]) {

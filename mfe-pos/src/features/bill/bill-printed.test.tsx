@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openBill } from '../../testing/open-bill.ts'
-import { callsTo, screen, tap, waitFor } from '../../testing/render-pos.tsx'
+import { callsTo, closed, screen, tap, waitFor } from '../../testing/render-pos.tsx'
 
 beforeEach(() => {
   vi.spyOn(window, 'print').mockImplementation(() => void window.dispatchEvent(new Event('afterprint')))
@@ -32,7 +32,7 @@ test('a bill that is paid was given to nobody again', async () => {
   const { restaurant } = await openBill()
   tap('Cash')
   tap(/^Pay /)
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await closed()
 
   expect(callsTo(restaurant, 'markBillPrinted')).toHaveLength(0)
 })

@@ -10,7 +10,7 @@ import {
 } from '@tiffin/mock-api'
 import { expect, test } from 'vitest'
 import { openBill, openTakeawayBill } from '../../testing/open-bill.ts'
-import { button, callsTo, fireEvent, screen, tap, tile, waitFor, within } from '../../testing/render-pos.tsx'
+import { button, callsTo, closed, fireEvent, screen, tap, tile, waitFor, within } from '../../testing/render-pos.tsx'
 
 const chaas = (restaurant: MockRestaurant) => ({
   id: restaurant.menu.find((item) => item.name === 'Masala Chaas')!.id,
@@ -25,7 +25,7 @@ test('[C1-004] [C4-008] [C8-050] [C2-068] paying the bill of a table frees it', 
   tap('UPI')
   tap('Pay ₹672.00 & Clear')
 
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await closed()
   expect(toasts.at(-1)).toMatchObject({ kind: 'success', text: 'Table T2 cleared!' })
   await waitFor(async () => expect((await tile('T2')).textContent).toContain('Available'))
   expect(callsTo(restaurant, 'freeTable')).toHaveLength(1)

@@ -2,7 +2,7 @@ import { createMockRestaurant, seedSettings, settleOrderById, toWireOrder } from
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openBill } from '../../testing/open-bill.ts'
-import { callsTo, screen, tap, tile, waitFor, within } from '../../testing/render-pos.tsx'
+import { callsTo, closed, screen, tap, tile, waitFor, within } from '../../testing/render-pos.tsx'
 
 beforeEach(() => {
   vi.spyOn(window, 'print').mockImplementation(() => void window.dispatchEvent(new Event('afterprint')))
@@ -50,7 +50,7 @@ test('once it is paid, the invoice stays open to be printed, over the floor with
   fireEvent.click(within(sending).getByRole('button', { name: 'Dismiss' }))
   tap('Dismiss')
 
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await closed()
   await waitFor(async () => expect((await tile('T2')).textContent).toContain('Available'))
   expect(callsTo(restaurant, 'markBillPrinted')).toEqual([])
   expect(texts()).toEqual(['Table T2 cleared!'])

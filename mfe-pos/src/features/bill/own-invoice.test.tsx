@@ -6,6 +6,7 @@ import {
   addDishes,
   button,
   callsTo,
+  closed,
   fireEvent,
   keysOf,
   killPage,
@@ -41,7 +42,6 @@ function restore(restaurant: MockRestaurant) {
   restaurant.refusals.clear()
   window.dispatchEvent(new Event('online'))
 }
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 /** Opens a till that bills by GST. With `tax` its naan has that tax. */
 function open(tax?: Pick<TaxGroup, 'rate' | 'is_split' | 'kind'>, gst_mode: 'regular' | 'composition' = 'regular') {
   const restaurant = createMockRestaurant({ settings: { ...seedSettings, gstin: '27AAPFU0939F1ZV', gst_mode } })

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openBill, openTakeawayBill, restaurantOfACashier } from '../../testing/open-bill.ts'
 import {
   callsTo,
+  closed,
   fireEvent,
   keysOf,
   openTable,
@@ -73,7 +74,7 @@ test('paying the printed bill keeps its number, closes the bill, and names the i
   await waitFor(() => expect(order.settlement).not.toBeNull())
   expect(callsTo(restaurant, 'freeTable')[0]!.body).toMatchObject({ document_id: printed.id })
   expect(order.invoice!.document).toBe(printed)
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await closed()
   expect([papers.length, numbers(restaurant)]).toEqual([1, ['1']])
 })
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   addDishes,
   callsTo,
+  closed,
   killPage,
   openTable,
   renderPos,
@@ -34,7 +35,6 @@ function restore(restaurant: MockRestaurant) {
   restaurant.refusals.clear()
   window.dispatchEvent(new Event('online'))
 }
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 const nothingWaits = () =>
   waitFor(() => expect(screen.queryByRole('button', { name: /^\d+ (punch|payment|wait)/ })).toBeNull())
 async function punch() {

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { openBill, openTakeawayBill, restaurantOfACashier } from '../../testing/open-bill.ts'
 import { openSampleBill, brokenDown } from '../../testing/open-sample-bill.tsx'
-import { button, callsTo, fireEvent, screen, tap, waitFor, within } from '../../testing/render-pos.tsx'
+import { button, callsTo, closed, fireEvent, screen, tap, waitFor, within } from '../../testing/render-pos.tsx'
 
 const keysOf = (restaurant: MockRestaurant) =>
   callsTo(restaurant, 'freeTable').map(({ idempotencyKey }) => idempotencyKey)
@@ -16,7 +16,7 @@ test('[C8-050] a bill that is paid at once frees its table and says so, as with 
 
   tap('Cash & Clear')
 
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await closed()
   expect(toasts).toMatchObject([{ kind: 'success', text: 'Table T2 cleared!' }])
   expect(callsTo(restaurant, 'freeTable')).toHaveLength(1)
   expect(order.settlement?.payments).toEqual([{ method: 'Cash', amount: 672 }])

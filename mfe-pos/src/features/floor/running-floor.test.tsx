@@ -6,6 +6,7 @@ import {
   addDishes,
   advanceTime,
   callsTo,
+  closed,
   fakeTime,
   fireEvent,
   openTab,
@@ -129,7 +130,7 @@ test('covers are asked in one tap, go with the order, and can be changed later',
   await waitFor(() => expect(restaurant.orders[0]?.covers).toBe(3))
   await waitFor(async () => expect((await tile('T1')).textContent).toContain('3 guests'))
 
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await closed()
   await openTable('T1')
   fireEvent.click(await screen.findByRole('button', { name: '3 guests', pressed: true }))
   await waitFor(() => expect(restaurant.orders[0]?.covers).toBeNull())
@@ -182,7 +183,7 @@ test('food to take away is promised in one tap; the list shows its age, and how 
 
   await screen.findByText('Order Placed!')
   await advanceTime(2_000)
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await closed()
   await screen.findByText('Ready in 15 min')
   const row = () => within(screen.getByRole('listitem')).getByRole('button').textContent
   expect(row()).toContain('0 min')

@@ -6,11 +6,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   addDishes,
   advanceTime,
-  cartContents,
+  breakReply,
   callsTo,
+  cartContents,
+  closed,
   fakeTime,
   fireEvent,
-  breakReply,
   openTable,
   renderPos,
   renderTill,
@@ -66,7 +67,6 @@ const punchToKitchen = async (punch: Tapped) => {
   await addPortions(punch)
   await tapWhenReady('Punch + KOT')
 }
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 /** Reads the number, the station and the dishes of a paper. */
 const read = (slip: string) => {
   const [, number, station] = /KOT (\d+) · (Tandoor|Bar)/.exec(slip) ?? []

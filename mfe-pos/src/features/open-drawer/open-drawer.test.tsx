@@ -4,6 +4,7 @@ import { createMockRestaurant, type MockRestaurant } from '@tiffin/mock-api'
 import { afterEach, expect, test } from 'vitest'
 import {
   callsTo,
+  closed,
   fireEvent,
   keysOf,
   popup,
@@ -54,7 +55,7 @@ test.each(['Admin', 'Captain'] as const)('a %s opens the drawer with a reason', 
   press()
   await waitFor(() => expect(texts()).toEqual(['The drawer is being opened.']))
   expect(bodies(restaurant)).toEqual([{ reason: 'change', note: null }])
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await closed()
 })
 
 test('without a reason nothing is asked, and Other needs a note', async () => {

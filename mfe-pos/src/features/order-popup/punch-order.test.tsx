@@ -7,6 +7,7 @@ import {
   callsTo,
   cartContents,
   cartLines,
+  closed,
   fakeTime,
   fireEvent,
   openTab,
@@ -214,7 +215,7 @@ describe('when placing fails', () => {
     tap('Cancel')
     await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
     press('Escape')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await closed()
   })
 
   test('[C2-076] [C2-077 R2] a table that got an order meanwhile offers to add to it', async () => {

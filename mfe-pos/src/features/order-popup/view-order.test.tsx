@@ -7,6 +7,7 @@ import {
   button,
   callsTo,
   cartContents,
+  closed,
   dish,
   fakeTime,
   fireEvent,
@@ -168,7 +169,7 @@ test('[C8-007] [C8-008] an order that cannot be loaded says so and closes the po
 
   await openTable('T2')
 
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await closed()
   expect(texts()).toEqual(['Failed to load order details.'])
 })
 
@@ -181,7 +182,7 @@ test('a table that was freed meanwhile closes the popup the same way', async () 
 
   await openTable('T2')
 
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await closed()
   expect(texts()).toEqual(['Failed to load order details.'])
   await waitFor(async () => expect((await tile('T2')).textContent).toContain('Available'))
 })

@@ -6,6 +6,7 @@ import {
   addDishes,
   callsTo,
   cartContents,
+  closed,
   fireEvent,
   openTable,
   orderedFrom,
@@ -32,7 +33,7 @@ async function takenTwice(role: MockRestaurant['user']['userRole'] = 'Captain', 
   await addDishes('Butter Naan')
   await tapWhenReady('Punch Order')
   await screen.findByText(waiting.kept)
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await closed()
   const there = seedOrder(restaurant, { table: 'T4' })
   restaurant.refusals.clear()
   globalThis.dispatchEvent(new Event('online'))
@@ -130,7 +131,7 @@ describe('a punch whose table another terminal has taken', () => {
     await addDishes('Butter Naan')
     await tapWhenReady('Punch Order')
     await screen.findByText(waiting.kept)
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await closed()
     await openTable('T4')
     await addDishes('Filter Coffee')
     seedOrder(restaurant, { table: 'T4' })

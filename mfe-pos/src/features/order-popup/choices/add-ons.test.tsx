@@ -5,6 +5,7 @@ import {
   addDishes,
   callsTo,
   cartLines,
+  closed,
   fireEvent,
   openTable,
   renderPos,
@@ -65,12 +66,12 @@ async function openSheet() {
 /** Finds the button that adds the portion; its text says what is missing. */
 const addButton = (part: Pick<typeof screen, 'getAllByRole'>) =>
   part.getAllByRole<HTMLButtonElement>('button').find(({ textContent }) => /₹/.test(textContent))!
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog', { name: TIKKA })).toBeNull())
+const questionsClosed = () => waitFor(() => expect(screen.queryByRole('dialog', { name: TIKKA })).toBeNull())
 async function choose(...names: string[]) {
   const sheet = await openSheet()
   sheet.choose(...names)
   fireEvent.click(addButton(sheet.part))
-  await closed()
+  await questionsClosed()
 }
 const rows = () => cartLines().map((row) => row.textContent)
 
@@ -84,7 +85,7 @@ describe('the sheet of a dish with add-ons', () => {
     tick('Hot', 'Cheese')
     expect([addButton(part).textContent, addButton(part).disabled]).toEqual(['Add₹300.00', false])
     fireEvent.click(addButton(part))
-    await closed()
+    await questionsClosed()
     expect(rows()).toEqual([`${TIKKA} (Hot, Onions, Cheese)1₹300.00`])
   })
 
@@ -123,7 +124,7 @@ describe('the sheet of a dish with add-ons', () => {
     tick('Half', 'Cheese')
     expect(addButton(part).textContent).toBe('Add₹190.00')
     fireEvent.click(addButton(part))
-    await closed()
+    await questionsClosed()
     expect(rows()).toEqual([`${TIKKA} (Half, Onions, Cheese)1₹190.00`])
   })
 })
@@ -153,7 +154,7 @@ test('plus on what was punched without any add-on gives the same again, and not 
   await openTable('T1')
   await choose('Onions')
   await tapWhenReady('Punch Order')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await closed()
   await openTable('T1')
   await tap(`One more ${TIKKA}`)
 

@@ -4,6 +4,7 @@ import {
   addDishes,
   callsTo,
   cartLines,
+  closed,
   fireEvent,
   openTable,
   renderPos,
@@ -85,7 +86,7 @@ test('plus on what was punched gives the same variation', async () => {
   await openTable('T1')
   await choose('Half')
   await tapWhenReady('Punch Order')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await closed()
   await openTable('T1')
   await tap(`One more ${TIKKA} (Half)`)
 

@@ -4,6 +4,7 @@ import {
   addDishes,
   callsTo,
   cartLines,
+  closed,
   fireEvent,
   openTable,
   renderPos,
@@ -56,7 +57,7 @@ test('what was punched keeps its wish, which cannot change any more', async () =
   await addDishes(TIKKA)
   await write('no onion')
   await tapWhenReady('Punch Order')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await closed()
   await openTable('T1')
 
   await waitFor(() => expect(rows()).toEqual([`${TIKKA}no onionPunched1`]))
