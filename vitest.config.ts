@@ -1,4 +1,4 @@
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { DEADLINE_MS } from './packages/stack/src/testing/deadline.ts'
 import { isWhole, sized } from './packages/stack/src/testing/sized.ts'
@@ -14,7 +14,8 @@ const SERVER = [
   'faults',
   'bench',
 ]
-const BROWSER = ['packages/{ui,web-kit,app-kit,receipts}', 'shell', 'mfe-*']
+const BROWSER_PACKAGES = ['packages/ui', 'packages/web-kit', 'packages/app-kit', 'packages/receipts']
+const SCREENS = ['shell', 'mfe-*']
 
 /**
  * The timeouts are far longer than any test needs on an idle machine, because a busy machine must not decide what
@@ -53,28 +54,45 @@ const service: TestProjectInlineConfiguration = {
   },
 }
 
-/**
- * Returns the project for the tests of a folder that need a document. A workspace may prepare them in
- * src/testing/setup.ts.
- */
-const inDocument = (folder: string): TestProjectInlineConfiguration => ({
+const inFolders = (folders: string[]) => within(folders, '*.test.{ts,tsx}')
+
+/** The tests of the shell that replace modules, which an earlier file of the same worker may have loaded. */
+const REPLACING = globSync(inFolders(['shell']), { cwd: root }).filter((file) =>
+  /vi\.(mock|resetModules)\(/.test(readFileSync(path.join(root, file), 'utf8')),
+)
+
+/** Returns the project for the tests of some folders that need a document, prepared by these files. */
+const inDocument = (name: string, folders: string[], setupFiles: string[] = []): TestProjectInlineConfiguration => ({
   test: {
-    name: folder,
-    include: within([folder], '*.test.{ts,tsx}'),
+    name,
+    include: inFolders(folders),
+    exclude: REPLACING,
     environment: 'jsdom',
     provide: { deadlineMs: DEADLINE_MS, isWhole },
-    // Only the shell loads all code again for each file, which doubles the work: its tests replace modules that an
-    // earlier file may have loaded.
-    isolate: folder === 'shell',
+    isolate: false,
     // jsdom computes styles for every query by role, and the whole sheet makes that twice as slow, so only receipts
     // have their styles.
     css: { include: [/packages\/receipts\//] },
-    setupFiles: ['packages/web-kit/src/testing/in-document.ts', `${folder}/src/testing/setup.ts`].filter((file) =>
-      existsSync(path.join(root, file)),
-    ),
+    setupFiles: ['packages/web-kit/src/testing/in-document.ts', ...setupFiles],
     ...patience,
   },
 })
+
+/** The small packages share their workers, because each project loads its document and its tools again. */
+const packages = inDocument('packages', BROWSER_PACKAGES)
+
+/** Returns the project of the shell or a module, which may prepare its tests in src/testing/setup.ts. */
+const screensOf = (folder: string): TestProjectInlineConfiguration =>
+  inDocument(
+    folder,
+    [folder],
+    [`${folder}/src/testing/setup.ts`].filter((file) => existsSync(path.join(root, file))),
+  )
+
+/** The tests in `REPLACING`. They load all code again for each file, which doubles their work. */
+const replacing: TestProjectInlineConfiguration = {
+  test: { ...screensOf('shell').test, name: 'shell, replacing', include: REPLACING, exclude: [], isolate: true },
+}
 
 /**
  * Some tests of the stack start the product with two replicas of each process: a dozen processes on two cores, beside
@@ -95,6 +113,6 @@ export default defineConfig({
   test: {
     maxWorkers: 3,
     sequence: { sequencer: StackLast },
-    projects: [unit, service, ...globSync(BROWSER, { cwd: root }).toSorted().map(inDocument)],
+    projects: [unit, service, packages, ...globSync(SCREENS, { cwd: root }).toSorted().map(screensOf), replacing],
   },
 })
