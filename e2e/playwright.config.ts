@@ -33,7 +33,8 @@ export default defineConfig({
   outputDir: 'output',
   globalSetup: './global-setup.ts',
   fullyParallel: true,
-  workers: 3,
+  // Twice as many as cores, because a journey waits much of its time: for a toast to go, a paper, another till.
+  workers: 4,
   ...(!isWhole && { grepInvert: new RegExp(WHOLE) }),
   forbidOnly: Boolean(process.env['CI']),
   // The load of the machine must not decide which tests pass.
