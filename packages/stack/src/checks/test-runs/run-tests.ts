@@ -8,12 +8,14 @@ import { joinRuns, keyOf, reasonOf, type TestRun } from './test-run.ts'
  */
 export const MOST_FILES_AGAIN = 20
 
+type Preparing = (note: (text: string) => void) => Promise<unknown>
+
 /** The tests of one runner. */
 export type TestSuite = {
   readonly title: string
   readonly owns: (file: string) => boolean
-  /** A step that has to run before the tests. */
-  readonly preparation?: { readonly title: string; readonly run: (note: (text: string) => void) => Promise<unknown> }
+  /** A step that has to run before the tests. It runs beside the tests of the suites before. */
+  readonly preparation?: { readonly title: string; readonly run: Preparing }
   /** Runs the test files in these paths; without paths, all. */
   readonly run: (paths: readonly string[]) => Promise<TestRun>
   /** Runs each of these files alone, in one worker. */
@@ -36,8 +38,10 @@ export async function runTests(suites: readonly TestSuite[], { paths, quarantine
   const wanted = suites
     .map((suite) => ({ suite, paths: paths.filter(suite.owns) }))
     .filter((each) => isWhole || each.paths.length > 0)
+  // The tests of a suite often wait, so a preparation beside them takes less time than one after them.
+  const begun = wanted.map(({ suite }) => suite.preparation && begin(suite.preparation.run))
   const first: TestRun[] = []
-  for (const each of wanted) first.push(await prepareAndLook(each.suite, each.paths, steps))
+  for (const [at, each] of wanted.entries()) first.push(await prepareAndLook(each.suite, begun[at], each.paths, steps))
 
   const run = joinRuns(first)
   const inQuarantine = new Set(quarantine.map(keyOf))
@@ -56,12 +60,34 @@ export async function runTests(suites: readonly TestSuite[], { paths, quarantine
   return isWhole ? { ...verdict, problems: [...verdict.problems, ...unknownQuarantineEntries(relevant, run)] } : verdict
 }
 
-async function prepareAndLook(suite: TestSuite, paths: readonly string[], steps: Steps): Promise<TestRun> {
-  const { preparation } = suite
-  if (preparation) {
-    const failed = await steps.run(preparation.title, preparation.run).then(
+/** Begins a preparation. @returns its remainder, which shows no note before it runs as a step */
+function begin(run: Preparing): Preparing {
+  let last = ''
+  let show = (_text: string): void => undefined
+  const done = run((text) => {
+    last = text
+    show(text)
+  })
+  // The failure is shown in its step, until which nothing else waits for it.
+  done.catch(() => undefined)
+  return (note) => {
+    show = note
+    if (last) note(last)
+    return done
+  }
+}
+
+async function prepareAndLook(
+  suite: TestSuite,
+  prepare: Preparing | undefined,
+  paths: readonly string[],
+  steps: Steps,
+): Promise<TestRun> {
+  const title = suite.preparation?.title
+  if (title && prepare) {
+    const failed = await steps.run(title, prepare).then(
       () => undefined,
-      (error: unknown) => tell(preparation.title, error, steps),
+      (error: unknown) => tell(title, error, steps),
     )
     if (failed) return failed
   }
