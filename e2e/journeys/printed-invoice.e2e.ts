@@ -101,9 +101,31 @@ test('a guest is handed the tax invoice before paying; a dish more cancels it, a
     await expect(bill.dialog).toBeHidden()
   })
 
-  await test.step('both numbers are in the series, and the history has the one that counts', async () => {
+  await test.step('a takeaway has the packing on its paper; without it the payment issues another invoice', async () => {
+    await asAdmin(updateRestaurant, { body: { takeaway_packing: 20 } })
+    await waiter.goto('/pos')
+    await till.tab('Takeaway').click()
+    await waiter.getByRole('button', { name: 'New Takeaway Order' }).click()
+    await till.cart.getByLabel('Contact').fill('98450 77001')
+    await till.add('Thali')
+    await till.punch()
+    await till.previousOrder('98450 77001').getByRole('button').click()
+    await till.button('Bill').click()
+    await expect(bill.payButton()).toHaveText('Pay ₹546.00 & Clear')
+    const paper = await print('Print Bill')
+    for (const text of ['Packing20.00', 'Taxable @ 5%520.00', 'Payable₹546.00']) expect(paper).toContain(text)
+    await bill.dialog.getByRole('checkbox', { name: 'Packing ₹20.00' }).uncheck()
+    await expect(bill.dialog.getByText(/the printed invoice will be cancelled/)).toBeVisible()
+    await bill.payBy('UPI')
+    await expect(bill.heading('Payment Details')).toBeVisible()
+    await expect(bill.invoice).not.toContainText('Packing')
+    await expect(bill.invoice).toContainText('Payable₹525.00')
+    await bill.dialog.getByRole('button', { name: 'Dismiss' }).click()
+  })
+
+  await test.step('all numbers are in the series, and the history has the one that counts', async () => {
     const { series } = await asAdmin(verifyDocuments, {})
-    expect(series.map(({ documents, first_broken }) => [documents, first_broken])).toEqual([[2, null]])
+    expect(series.map(({ documents, first_broken }) => [documents, first_broken])).toEqual([[4, null]])
     const admin = await openSession(restaurant.token('Admin'))
     await admin.goto('/orders')
     await admin.getByRole('button', { name: 'Completed' }).click()

@@ -18,8 +18,13 @@ export function useIssueBill(setOrder: (order: Order) => void) {
   const tellFailure = useTellFailure()
   const { keyFor, forget } = useIdempotencyKey()
 
-  return async ({ id, version }: Order, { discount, reason }: GivenWithBill): Promise<IssuedBill | null> => {
-    const body = { version, discount, ...(reason && { discount_reason: reason }) }
+  return async ({ id, version }: Order, { discount, reason, charges }: GivenWithBill): Promise<IssuedBill | null> => {
+    const body = {
+      version,
+      discount,
+      ...(reason && { discount_reason: reason }),
+      ...(charges && { charges: [...charges] }),
+    }
     try {
       const issued = await call(
         issueBill,

@@ -16,8 +16,18 @@ export function useSendBill(setOrder: (order: Order) => void) {
   const tellFailure = useTellFailure()
   const { keyFor, forget } = useIdempotencyKey()
 
-  return async ({ id, version }: Order, byGst: boolean, { discount, reason }: GivenWithBill): Promise<void> => {
-    const body = { version, by_gst: byGst, discount, ...(reason && { discount_reason: reason }) }
+  return async (
+    { id, version }: Order,
+    byGst: boolean,
+    { discount, reason, charges }: GivenWithBill,
+  ): Promise<void> => {
+    const body = {
+      version,
+      by_gst: byGst,
+      discount,
+      ...(reason && { discount_reason: reason }),
+      ...(charges && { charges: [...charges] }),
+    }
     try {
       const options = { idempotencyKey: keyFor(id, JSON.stringify(body)) }
       const sent = await call(sendBill, { params: { id }, body }, options)

@@ -97,6 +97,12 @@ export const billFailures = {
     503,
     'The settings are saved, but bills do not follow them yet. They will within a minute.',
   ),
+  CHARGE_NOT_ALLOWED: {
+    status: 400,
+    text: (p: { charge: string }) =>
+      `A bill has no charge “${p.charge}”: ` +
+      'only packing and delivery of what is taken away or delivered may be charged.',
+  },
   GST_MODE_CHANGED: fixed(
     409,
     'The restaurant has changed how it bills since this bill was opened. Please review the bill.',

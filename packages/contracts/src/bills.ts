@@ -3,7 +3,7 @@ import { everyRole, internalOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { id, idParams, restaurantParams } from './fields.ts'
 import { order } from './order-schema.ts'
-import { buyerGiven, discountGiven, tillInvoiceGiven } from './settlement.ts'
+import { buyerGiven, chargesGiven, discountGiven, tillInvoiceGiven } from './settlement.ts'
 import { slip } from './slips.ts'
 import { taken } from './taken.ts'
 
@@ -30,6 +30,7 @@ export const issueBill = defineEndpoint({
     version: z.int(),
     ...discountGiven,
     ...buyerGiven,
+    ...chargesGiven,
     ...tillInvoiceGiven,
     taken,
   }),
@@ -84,6 +85,7 @@ export const sendBill = defineEndpoint({
     by_gst: z.boolean(),
     ...discountGiven,
     ...buyerGiven,
+    ...chargesGiven,
   }),
   response: z.object({
     order,

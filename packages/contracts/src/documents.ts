@@ -5,7 +5,7 @@ import { MAX_APPROVAL_LENGTH } from './approvals.ts'
 import { BILL_COPIES } from './bills.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { id, idParams, percent, rupees, text, timestamp } from './fields.ts'
-import { documentKind, orderDocument } from './order-document.ts'
+import { chargeKind, documentKind, orderDocument } from './order-document.ts'
 
 const documentState = z.enum(DOCUMENT_STATES)
 
@@ -92,6 +92,8 @@ const documentLine = z.object({
    */
   kind: z.enum(TAX_KINDS),
   rate: percent,
+  /** The charge that the line is, because a credit note can give it back too; absent for a dish. */
+  charge: z.optional(chargeKind),
   /** The portions that credit notes gave back so far. */
   credited: z.int(),
 })

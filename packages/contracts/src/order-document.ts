@@ -1,8 +1,9 @@
-import { DOCUMENT_KINDS, gstinErrorOf, isGstin, TAX_KINDS } from '@tiffin/domain'
+import { CHARGE_KINDS, DOCUMENT_KINDS, gstinErrorOf, isGstin, TAX_KINDS } from '@tiffin/domain'
 import * as z from '#schema'
 import { id, percent, requiredText, rupees, timestamp } from './fields.ts'
 
 export const documentKind = z.enum(DOCUMENT_KINDS)
+export const chargeKind = z.enum(CHARGE_KINDS)
 
 /** The tax of one group of lines. `value` is the price of these lines after the discount and before tax. */
 const taxOfGroup = z.object({
@@ -62,6 +63,8 @@ export const orderDocument = z.object({
   /** The sum of price × quantity of all lines. */
   subtotal: rupees,
   discount: rupees,
+  /** The charges before tax, which `groups` has; absent without any, and on a credit note, where they are lines. */
+  charges: z.optional(z.array(z.object({ kind: chargeKind, amount: rupees }))),
   groups: z.array(taxOfGroup),
   /** The value under GST, after the discount. */
   taxable: rupees,

@@ -4,7 +4,7 @@ import { everyRole, operatorOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { id, idParams, price, requiredText, text, timestamp } from './fields.ts'
 import { discount, order } from './order-schema.ts'
-import { CASH_CHECKS, paymentFields } from './settlement.ts'
+import { CASH_CHECKS, chargesGiven, paymentFields } from './settlement.ts'
 import { taken } from './taken.ts'
 
 /** The states of a refund: requested, accepted by the payment provider, paid out, or refused. */
@@ -124,6 +124,8 @@ export const takePayment = defineEndpoint({
        * payable.
        */
       discount: z.optional(z.nullable(discount)),
+      // The charges with which the bill will be settled; here they only raise the payable.
+      ...chargesGiven,
       /** The version of the order that the caller saw. */
       version: z.int(),
       taken,

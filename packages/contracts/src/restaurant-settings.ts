@@ -2,6 +2,7 @@ import {
   FSSAI_LENGTH,
   GST_MODES,
   MAX_ADDRESS_LENGTH,
+  MAX_CHARGE_RUPEES,
   MAX_GSTIN_LENGTH,
   MAX_LEGAL_NAME_LENGTH,
   MAX_PHONE_LENGTH,
@@ -16,8 +17,9 @@ import {
 import * as z from '#schema'
 import { everyRole } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { percent, text } from './fields.ts'
+import { percent, rupees, text } from './fields.ts'
 
+const charge = z.optional(z.nullable(rupees.check(z.nonnegative(), z.maximum(MAX_CHARGE_RUPEES))))
 const limit = z.optional(z.nullable(percent))
 
 /** The largest discount of each role, in percent of the subtotal; null or absent means no limit. */
@@ -67,6 +69,14 @@ export const restaurantSettings = z.object({
    * before it, and at most two characters after the S.
    */
   series: z.optional(z.nullable(text(MAX_SERIES_LENGTH))),
+  /**
+   * The charge for packing on the bill of a takeaway order, in rupees before tax; null, 0 or absent: none. Bills have
+   * charges only where the restaurant bills by GST, or under composition.
+   */
+  takeaway_packing: charge,
+  /** The charges for packing and for delivery on the bill of an order that is delivered. */
+  delivery_packing: charge,
+  delivery_charge: charge,
   /** The FSSAI licence number of 14 digits; null, empty or absent: none is printed. */
   fssai: z.optional(z.nullable(text(FSSAI_LENGTH))),
 })

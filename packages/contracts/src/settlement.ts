@@ -1,4 +1,4 @@
-import { GST_MODES, PAYMENT_METHODS, TILL_INVOICE_NUMBER } from '@tiffin/domain'
+import { GST_MODES, MAX_CHARGE_RUPEES, PAYMENT_METHODS, TILL_INVOICE_NUMBER } from '@tiffin/domain'
 import * as z from '#schema'
 import { MAX_APPROVAL_LENGTH } from './approvals.ts'
 import { id, price, rupees, text } from './fields.ts'
@@ -52,6 +52,29 @@ export const discountGiven = {
   approval: z.optional(z.nullable(text(MAX_APPROVAL_LENGTH))),
 }
 
+/** The bounds of what a request may name as charges; which kinds exist is decided apart. */
+const MAX_CHARGE_KIND_LENGTH = 40
+const MOST_CHARGES = 10
+
+/** The charges of a bill that is printed or paid by GST, beside its dishes. */
+export const chargesGiven = {
+  /**
+   * The charges; absent for those of the open invoice. A kind that is none of CHARGE_KINDS, one that the type of the
+   * order has not (`CHARGES_OF_TYPE`), and one that is named twice are refused with CHARGE_NOT_ALLOWED: there is no
+   * charge for service. Where the restaurant does not bill by GST a charge is refused with GST_MODE_CHANGED.
+   */
+  charges: z.optional(
+    z
+      .array(
+        z.object({
+          kind: text(MAX_CHARGE_KIND_LENGTH),
+          amount: rupees.check(z.minimum(0.01), z.maximum(MAX_CHARGE_RUPEES)),
+        }),
+      )
+      .check(z.maxLength(MOST_CHARGES)),
+  ),
+}
+
 /** The buyer of a bill that is printed or paid, where the restaurant issues documents. */
 export const buyerGiven = {
   /**
@@ -88,6 +111,7 @@ const settlement = z.object({
   khata: z.optional(z.nullable(z.object({ khata_id: id, amount: price.check(z.minimum(0.01)) }))),
   ...discountGiven,
   ...buyerGiven,
+  ...chargesGiven,
   version: z.optional(z.int()),
   /**
    * The way of billing by which the caller computed the payable. If the restaurant bills in another way by now, the

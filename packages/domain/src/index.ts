@@ -58,6 +58,17 @@ export {
   type SoldLine,
 } from './bill/gst-bill.ts'
 export type { GstGroup } from './bill/gst-groups.ts'
+export {
+  CHARGE_KINDS,
+  CHARGE_NAMES,
+  chargeLinesOf,
+  CHARGES_OF_TYPE,
+  MAX_CHARGE_RUPEES,
+  namesServiceCharge,
+  SERVICE_CHARGE_NAMES,
+  type Charge,
+  type ChargeKind,
+} from './bill/charges.ts'
 export { DOCUMENT_OF_MODE, GST_MODES, isDocumented, type DocumentedMode, type GstMode } from './bill/gst-mode.ts'
 export { gstinErrorOf, isGstin } from './bill/gstin.ts'
 export { stateTaxOf, stateWithCode } from './bill/gst-states.ts'

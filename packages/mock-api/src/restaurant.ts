@@ -33,6 +33,7 @@ import type {
 } from '@tiffin/contracts'
 import type {
   CancelReason,
+  ChargeKind,
   CartLine,
   CustomerDetails,
   GivenBack,
@@ -186,7 +187,7 @@ export type Invoiced = { readonly document: OrderDocument; readonly discount: Se
 /** The order, lines and tax groups of a document, with its printed papers and its cancellation. */
 export type DocumentRecord = {
   readonly order: Pick<OrderRecord, 'id' | 'orderNumber' | 'orderType'>
-  readonly lines: readonly (InvoicedLine & { readonly name: string })[]
+  readonly lines: readonly (InvoicedLine & { readonly name: string; readonly charge?: ChargeKind })[]
   readonly groups: readonly GstGroup[]
   papers: number
   cancelled: { readonly at: Date; readonly reason: CancelReason; readonly note: string | null } | null

@@ -12,7 +12,8 @@ export {
 export { billLink, qrLabel, type UpiSettings } from './order-bill/bill-link.ts'
 export {
   billAmountsOf,
-  discountGivenTo,
+  chargesToSend,
+  givenBefore,
   invoiceOf,
   isByGst,
   isCompleted,
@@ -22,9 +23,10 @@ export {
   settledBill,
   unsettledBill,
   type BillAmounts,
-  type BillingMode,
   type GivenWithBill,
 } from './order-bill/bill-amounts.ts'
+export { openChargesOf, usualChargesOf, type BillingMode } from './order-bill/charges.ts'
+export type { WireCharge } from './order-bill/gst-amounts.ts'
 export { documentBill } from './order-bill/document-bill.ts'
 export { orderBillSlip, repeated, type OrderBill } from './order-bill/order-bill-slip.ts'
 export { outageSlip, returnSlip } from './outage-slip.ts'

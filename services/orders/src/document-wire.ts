@@ -1,12 +1,14 @@
 import type { DocumentDetails, ListedDocument } from '@tiffin/contracts'
 import {
   CANCEL_REASON_WORDS,
+  CHARGE_NAMES,
   CREDIT_REASON_WORDS,
   percentFromBasisPoints,
   rupeesFromPaise,
   type Paise,
 } from '@tiffin/domain'
-import type { CreditFacts } from './domain/invoice.ts'
+import { chargesOf } from './domain/decide-charges.ts'
+import type { BillInvoice, CreditFacts } from './domain/invoice.ts'
 import type { StoredDocument } from './domain/stored-document.ts'
 import { toWireDocument } from './wire.ts'
 
@@ -18,6 +20,7 @@ export function toListedDocument(stored: StoredDocument): ListedDocument {
     sac: _sac,
     subtotal: _subtotal,
     groups: _groups,
+    charges: _charges,
     ...row
   } = toWireDocument(stored.document)
   return { ...row, ...factsOf(stored) }
@@ -29,13 +32,14 @@ export function toDocumentDetails(stored: StoredDocument): DocumentDetails {
   return {
     ...toWireDocument(document),
     ...factsOf(stored),
-    lines: document.body.lines.map(({ name, quantity, pricePaise, discountPaise, kind, rateBasisPoints }, index) => ({
-      name,
-      quantity,
-      price: rupeesFromPaise(pricePaise),
-      discount: rupeesFromPaise(discountPaise),
-      kind,
-      rate: percentFromBasisPoints(rateBasisPoints),
+    lines: document.body.lines.map(({ charge, ...line }, index) => ({
+      name: line.name,
+      quantity: line.quantity,
+      price: rupeesFromPaise(line.pricePaise),
+      discount: rupeesFromPaise(line.discountPaise),
+      kind: line.kind,
+      rate: percentFromBasisPoints(line.rateBasisPoints),
+      ...(charge && { charge }),
       credited: creditedOf(stored, index),
     })),
     ...(leftPaise !== null && { left: rupeesFromPaise(leftPaise) }),
@@ -83,4 +87,17 @@ function creditedOf({ credits }: StoredDocument, line: number): number {
     .flatMap(({ lines }) => lines)
     .filter((credited) => credited.line === line)
     .reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+/** Maps the charges of a paid bill to the facts that the audit records, in rupees; nothing where it has none. */
+export function chargeFacts({ issued, kept }: BillInvoice): object {
+  const document = issued ?? kept
+  const charges = document ? chargesOf(document) : []
+  if (charges.length === 0) return {}
+  return {
+    charges: charges.map(({ kind, amountPaise }) => ({
+      name: CHARGE_NAMES[kind],
+      amount: rupeesFromPaise(amountPaise),
+    })),
+  }
 }

@@ -2,6 +2,7 @@ import { AppError, type Order as WireOrder } from '@tiffin/contracts'
 import { paiseFromRupees } from '@tiffin/domain'
 import { statementRefusalOf, type IdempotentRequest, type StoredReply, type Tenant } from '@tiffin/service-kit'
 import { v7 as uuidv7 } from 'uuid'
+import { chargeFacts } from './document-wire.ts'
 import { actedAt, arrivalOf, markOf, withMark } from './domain/late-arrival.ts'
 import { withInvoice } from './domain/invoice.ts'
 import { decideCharge, type KhataCharge } from './domain/khata.ts'
@@ -125,7 +126,12 @@ async function settleOnce(
   // The number of a new document is known only once the statement has locked the series. So the statement itself writes
   // the number into the reply that it stores.
   const reply = call.status === 200 ? toWireOrder(withInvoice(settled, invoice, null)) : null
-  const audited = { ...settledFacts(settlement), ...(charge && { khata: charge.number }), ...lateFacts(mark) }
+  const audited = {
+    ...settledFacts(settlement),
+    ...chargeFacts(invoice),
+    ...(charge && { khata: charge.number }),
+    ...lateFacts(mark),
+  }
   const written = { ...call, settlement, action, invoice, charge, audited, reply, mark }
   const number = await saveSettlement(db, tenant, { ...found, ...written }, open)
   return { kind: 'settled', order: toWireOrder(withInvoice(settled, invoice, number)) }

@@ -22,6 +22,7 @@ import {
   type Discount,
 } from '@tiffin/domain'
 import type { FastifyBaseLogger } from 'fastify'
+import { chargesOf } from './domain/decide-charges.ts'
 import { joinHeld } from './domain/held-lines.ts'
 import type { IssuedDocument } from './domain/invoice.ts'
 import { toWireLate } from './late-wire.ts'
@@ -117,6 +118,8 @@ function taxKindBeside({
 
 export function toWireDocument({ body, ...document }: IssuedDocument): WireDocument {
   const { fssai, ...seller } = body.seller
+  // A credit note gives charges back as lines of its own.
+  const charges = document.kind === 'credit_note' ? [] : chargesOf({ body })
   return {
     id: document.id,
     kind: document.kind,
@@ -128,6 +131,9 @@ export function toWireDocument({ body, ...document }: IssuedDocument): WireDocum
     sac: body.sac,
     subtotal: rupeesFromPaise(body.subtotalPaise),
     discount: rupeesFromPaise(document.discountPaise),
+    ...(charges.length > 0 && {
+      charges: charges.map(({ kind, amountPaise }) => ({ kind, amount: rupeesFromPaise(amountPaise) })),
+    }),
     groups: body.groups.map((group) => ({
       kind: group.kind,
       rate: percentFromBasisPoints(group.rateBasisPoints),

@@ -12,6 +12,7 @@ import type {
   RestaurantSettings as WireSettings,
   updateRestaurant,
 } from '@tiffin/contracts'
+import { paiseFromRupees, type Paise } from '@tiffin/domain'
 import type { Device, OwnDevice } from './domain/device.ts'
 import { removalProgress, type Removal } from './domain/removal.ts'
 import type { RestaurantOverview, RestaurantSettings, SettingsChanges } from './domain/restaurant.ts'
@@ -44,6 +45,9 @@ export function fromWireSettings(body: BodyOf<typeof updateRestaurant>): Setting
     legalName: nullIfEmpty(body.legal_name),
     series: nullIfEmpty(body.series),
     fssai: nullIfEmpty(body.fssai),
+    takeawayPackingPaise: chargeInPaise(body.takeaway_packing),
+    deliveryPackingPaise: chargeInPaise(body.delivery_packing),
+    deliveryChargePaise: chargeInPaise(body.delivery_charge),
   }
 }
 
@@ -51,8 +55,25 @@ function nullIfEmpty(text: string | null | undefined): string | null | undefined
   return text === '' ? null : text
 }
 
+/** Converts a charge; null for a charge of 0, undefined for a field that is missing. */
+function chargeInPaise(rupees: number | null | undefined): Paise | null | undefined {
+  if (rupees === undefined) return undefined
+  return rupees ? paiseFromRupees(rupees) : null
+}
+
 export function toWireSettings(settings: RestaurantSettings): WireSettings {
-  const { tips, khata, gst_mode, legal_name, series, fssai, ...facts } = settingsFacts(settings)
+  const {
+    tips,
+    khata,
+    gst_mode,
+    legal_name,
+    series,
+    fssai,
+    takeaway_packing,
+    delivery_packing,
+    delivery_charge,
+    ...facts
+  } = settingsFacts(settings)
   return {
     ...facts,
     ...(tips && { tips }),
@@ -61,6 +82,9 @@ export function toWireSettings(settings: RestaurantSettings): WireSettings {
     ...(legal_name !== null && { legal_name }),
     ...(series !== null && { series }),
     ...(fssai !== null && { fssai }),
+    ...(takeaway_packing !== null && { takeaway_packing }),
+    ...(delivery_packing !== null && { delivery_packing }),
+    ...(delivery_charge !== null && { delivery_charge }),
   }
 }
 

@@ -46,6 +46,15 @@ export const messages = {
   /** The server uses the same words. */
   supplySeriesTooLong:
     'A series of bills of supply has at most two characters: S, or CS on a credit note, is put before them.',
+  chargesHelp:
+    'In rupees before tax, on the bills of takeaway and delivery orders. Taxed like the food, and no discount takes ' +
+    'from them. The till can leave them off. A service charge may not be added to a bill, so there is none.',
+  chargeLabels: {
+    takeaway_packing: 'Takeaway packing (₹)',
+    delivery_packing: 'Delivery packing (₹)',
+    delivery_charge: 'Delivery (₹)',
+  },
+  chargeInvalid: 'Enter rupees up to 1,000 with at most two decimals, or nothing.',
   rateInvalid: 'Enter a rate from 0 with at most two decimals.',
   rateOfNoTax: 'A tax group without tax has the rate 0.',
   kindHint: 'What a GST bill would tax by. Your bills do not change.',

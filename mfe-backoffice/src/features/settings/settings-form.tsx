@@ -21,6 +21,7 @@ import { useId, useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { DetailsFields } from './details-fields.tsx'
 import { DiscountFields } from './discount-fields.tsx'
+import { ChargeFields } from './gst/charge-fields.tsx'
 import { GstFields } from './gst/gst-fields.tsx'
 import { GstPreview } from './gst/gst-preview.tsx'
 import { refusedSetting } from './refused-setting.ts'
@@ -108,6 +109,7 @@ export function SettingsForm({ settings }: { settings: RestaurantSettings }) {
             onPreview={setPreviewed}
           />
         )}
+        {typed.gst_mode !== 'off' && <ChargeFields register={register} errors={errors} formId={formId} />}
         {hasGstin && gst !== 'composition' && <GstPreview isOn={gst !== 'off'} />}
         <DiscountFields register={register} errors={errors} formId={formId} />
         <TillFields register={register} formId={formId} />

@@ -1,5 +1,5 @@
 import type { BodyOf, DiscountLimits, RestaurantSettings, updateRestaurant } from '@tiffin/contracts'
-import { ROLES, type GstMode, type PaymentMethod, type PunchKind, type Role } from '@tiffin/domain'
+import { MAX_CHARGE_RUPEES, ROLES, type GstMode, type PaymentMethod, type PunchKind, type Role } from '@tiffin/domain'
 
 type LimitField = `limit${Role}`
 
@@ -12,6 +12,10 @@ type TillRule =
   | 'tips'
   | 'khata'
 
+/** The amounts that may be absent: '' in the form, null in the request. */
+export const CHARGE_SETTINGS = ['takeaway_packing', 'delivery_packing', 'delivery_charge'] as const
+type ChargeSetting = (typeof CHARGE_SETTINGS)[number]
+
 /** The texts that may be absent: '' in the form, null in the request. */
 const OPTIONAL_TEXTS = ['upi_vpa', 'upi_name', 'upi_mc', 'legal_name', 'series', 'fssai'] as const
 type OptionalText = (typeof OPTIONAL_TEXTS)[number]
@@ -20,14 +24,14 @@ type OptionalText = (typeof OPTIONAL_TEXTS)[number]
  * The settings as the form holds them. A limit is a text in percent; '' means no limit. An empty payment method means
  * that no method is preselected.
  */
-export type SettingsValues = Omit<RestaurantSettings, TillRule | OptionalText | 'gst_mode'> & {
+export type SettingsValues = Omit<RestaurantSettings, TillRule | OptionalText | ChargeSetting | 'gst_mode'> & {
   readonly discount_reason_required: boolean
   readonly primary_punch: PunchKind
   readonly default_payment_method: PaymentMethod | ''
   readonly tips: boolean
   readonly khata: boolean
   readonly gst_mode: GstMode
-} & { readonly [Name in LimitField | OptionalText]: string }
+} & { readonly [Name in LimitField | OptionalText | ChargeSetting]: string }
 
 export const limitField = (role: Role): LimitField => `limit${role}`
 
@@ -45,6 +49,9 @@ export function toValues({
   legal_name,
   series,
   fssai,
+  takeaway_packing,
+  delivery_packing,
+  delivery_charge,
   ...printed
 }: RestaurantSettings): SettingsValues {
   const limitText = (role: Role) => limits?.[role]?.toString() ?? ''
@@ -62,6 +69,9 @@ export function toValues({
     legal_name: legal_name ?? '',
     series: series ?? '',
     fssai: fssai ?? '',
+    takeaway_packing: takeaway_packing?.toString() ?? '',
+    delivery_packing: delivery_packing?.toString() ?? '',
+    delivery_charge: delivery_charge?.toString() ?? '',
     limitAdmin: limitText('Admin'),
     limitCaptain: limitText('Captain'),
     limitCashier: limitText('Cashier'),
@@ -91,6 +101,9 @@ export function toBody(
     legal_name,
     series,
     fssai,
+    takeaway_packing,
+    delivery_packing,
+    delivery_charge,
     ...printed
   }: SettingsValues,
   isDirty: (name: keyof SettingsValues) => boolean,
@@ -107,6 +120,8 @@ export function toBody(
   )
   const optional = { upi_vpa, upi_name, upi_mc, legal_name, series: toSeries(series), fssai }
   const changedTexts = OPTIONAL_TEXTS.filter(isDirty).map((name) => [name, optional[name].trim() || null])
+  const amounts = { takeaway_packing, delivery_packing, delivery_charge }
+  const changedAmounts = CHARGE_SETTINGS.filter(isDirty).map((name) => [name, Number(amounts[name]) || null])
   return {
     ...printed,
     name: printed.name.trim(),
@@ -117,6 +132,7 @@ export function toBody(
     ...(isDirty('tips') && { tips }),
     ...(isDirty('khata') && { khata }),
     ...(isDirty('gst_mode') && { gst_mode }),
+    ...(Object.fromEntries(changedAmounts) as { readonly [Name in ChargeSetting]?: number | null }),
     ...(Object.fromEntries(changedTexts) as { readonly [Name in OptionalText]?: string | null }),
   }
 }
@@ -130,4 +146,10 @@ export const toSeries = (text: string) => text.trim().toUpperCase()
 /** Returns whether a text is empty, or a percent from 0 to 100 with at most two decimals. */
 export function isLimit(text: string): boolean {
   return text.trim() === '' || (/^\d+(\.\d{1,2})?$/.test(text.trim()) && Number(text) <= 100)
+}
+
+/** Returns whether a text is empty, or an amount of a charge: rupees with at most two decimals. */
+export function isCharge(text: string): boolean {
+  const amount = text.trim()
+  return amount === '' || (/^\d+(\.\d{1,2})?$/.test(amount) && Number(amount) <= MAX_CHARGE_RUPEES)
 }

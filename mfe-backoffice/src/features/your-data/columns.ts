@@ -63,6 +63,9 @@ export const COLUMNS = {
     'legal_name',
     'series',
     'fssai',
+    'takeaway_packing',
+    'delivery_packing',
+    'delivery_charge',
   ]),
   'guest-retention': columnsOf<ResponseOf<typeof getGuestRetention>>()(['days']),
   plan: columnsOf<SubscriptionDetails>()([

@@ -29,6 +29,7 @@ import { knowsTax } from '../../waiting/order-with-waiting.ts'
 import { useIsCut, useIsUnsent } from '../../waiting/use-waiting.ts'
 import { ApprovalSheet } from './approval-sheet.tsx'
 import { BuyerFields } from './buyer-fields.tsx'
+import { ChargeFields } from './charge-fields.tsx'
 import { DiscountFields } from './discount-fields.tsx'
 import { useKhata } from './khata/use-khata.tsx'
 import { NoConnectionNotice, TakenBefore } from './no-connection-notice.tsx'
@@ -49,6 +50,7 @@ import {
   typedRefusal,
   useBillForm,
   wholeBy,
+  type BillSettings,
   type ComesTo,
   type PaymentForm,
 } from './payment-form.ts'
@@ -68,10 +70,11 @@ type BillProps = {
 }
 
 /** Shows the bill of an order at the till: to be paid, or read-only once it is paid (spec §4). */
-export function Bill({ order: opened, settings, onClose, onSettled }: BillProps) {
-  const shown = useShownOrder(withPrinted(opened, settings))
+export function Bill({ order: opened, settings: stored, onClose, onSettled }: BillProps) {
+  const shown = useShownOrder(withPrinted(opened, stored))
   const { order } = shown
-  const [form, setForm] = useBillForm(order, settings)
+  const [form, setForm] = useBillForm(order, stored)
+  const settings = form.charges ? { ...stored, charges: form.charges } : stored
   const payment = paymentOf(form, order, settings)
   // Every later print and payment carries the approval; the server accepts it only for the discount that was approved.
   const approval = useRef<string | null>(null)
@@ -153,7 +156,7 @@ export function Bill({ order: opened, settings, onClose, onSettled }: BillProps)
 }
 
 type PaymentPanelProps = Omit<ShownBill, 'settings'> & {
-  readonly settings: RestaurantSettings
+  readonly settings: BillSettings
   readonly form: PaymentForm
   readonly change: (changes: Partial<PaymentForm>) => void
   readonly payment: ComesTo
@@ -236,6 +239,7 @@ function PaymentPanel({
           {isDocumented(settings.gst_mode) && (
             <BuyerFields buyer={form.buyer} refusal={form.refusal} disabled={disabled} change={change} />
           )}
+          <ChargeFields order={order} settings={settings} disabled={disabled} change={change} />
           <PaymentList order={order} />
           {form.part && part.mode === 'part' && (
             <PartFields part={form.part} method={method} leftPaise={leftPaise} disabled={disabled} change={change} />

@@ -4,9 +4,12 @@ import {
   fromWireDiscount,
   gstLineOf,
   isDocumented,
+  paiseFromRupees,
   percentFromBasisPoints,
   RESTAURANT_SAC,
   rupeesFromPaise,
+  type Charge,
+  type ChargeKind,
 } from '@tiffin/domain'
 import { orderToBillLines } from '@tiffin/receipts'
 import { serverTime } from '@tiffin/web-kit'
@@ -89,7 +92,7 @@ function ownInvoiceOf(order: Order, body: Body, settings: RestaurantSettings): O
     ...(buyer && { buyer }),
     place_of_supply: settings.gstin.slice(0, 2),
     sac: RESTAURANT_SAC,
-    ...figuresOf(order, body.discount ?? null),
+    ...figuresOf(order, body.discount ?? null, chargesOf(body)),
   }
 }
 
@@ -100,17 +103,25 @@ function discountOf(
   return discount ? { ...discount, amount, ...(reason && { reason }) } : null
 }
 
+/** Returns the charges of a print or a payment. The form offers only kinds that exist. */
+function chargesOf({ charges = [] }: Body): Charge[] {
+  return charges.map(({ kind, amount }) => ({ kind: kind as ChargeKind, amountPaise: paiseFromRupees(amount) }))
+}
+
 type Payment = NonNullable<SettleJob['body']['payments']>[number]
 
 function asPaid({ method, amount, tendered }: Payment): Order['payments'][number] {
   return { method, amount, ...(typeof tendered === 'number' && { tendered }) }
 }
 
-function figuresOf(order: Order, discount: Parameters<typeof fromWireDiscount>[0]) {
-  const bill = computeGstBill(orderToBillLines(order).map(gstLineOf), fromWireDiscount(discount))
+function figuresOf(order: Order, discount: Parameters<typeof fromWireDiscount>[0], charges: readonly Charge[]) {
+  const bill = computeGstBill(orderToBillLines(order).map(gstLineOf), fromWireDiscount(discount), charges)
   return {
     subtotal: rupeesFromPaise(bill.subtotalPaise),
     discount: rupeesFromPaise(bill.discountPaise),
+    ...(charges.length > 0 && {
+      charges: charges.map(({ kind, amountPaise }) => ({ kind, amount: rupeesFromPaise(amountPaise) })),
+    }),
     groups: bill.groups.map((group) => ({
       kind: group.kind,
       rate: percentFromBasisPoints(group.rateBasisPoints),

@@ -1,4 +1,4 @@
-import { takePayment, type BodyOf, type RestaurantSettings } from '@tiffin/contracts'
+import { takePayment, type BodyOf } from '@tiffin/contracts'
 import {
   formatRupees,
   MAX_PAYMENT_REFERENCE_LENGTH,
@@ -7,6 +7,7 @@ import {
   type Paise,
   type PaymentMethod,
 } from '@tiffin/domain'
+import { chargesToSend } from '@tiffin/receipts'
 import { Button, TextField } from '@tiffin/ui'
 import { call, serverTextOr, toast } from '@tiffin/web-kit'
 import { actionKey, forgetActionKey, isRefused } from '../../drafts/action-key.ts'
@@ -14,6 +15,7 @@ import { messages } from './messages.ts'
 import {
   collectedInRupees,
   typedAmount,
+  type BillSettings,
   type ComesTo,
   type PartForm,
   type PartPayment,
@@ -24,7 +26,7 @@ import { showAsItIs, showWhy, type ShownOrder } from './shown-order.ts'
 
 type OpenPart = {
   readonly shown: ShownOrder
-  readonly settings: RestaurantSettings
+  readonly settings: BillSettings
   readonly form: PaymentForm
   readonly setForm: SetForm
   readonly payment: ComesTo
@@ -46,10 +48,12 @@ export function usePart({ shown, settings, form, setForm, payment: { leftPaise, 
     setForm({ ...form, tried: 'part', pressed: null, refusal: null, status: 'paying' })
     const [recorded] = collectedInRupees([payment], paise(0), isBack ? null : typedAmount(form.cashText)).payments
     const reference = part?.reference.trim()
+    const { charges } = chargesToSend(order, settings)
     const result = await record({
       ...recorded!,
       ...(reference && method !== 'Cash' && { reference }),
       ...(isBack && { direction: 'out', discount }),
+      ...(charges && { charges: [...charges] }),
     }).catch(() => 'unknown' as const)
     setForm((now) => (result === 'recorded' ? afterPart(now, settings) : { ...now, status: result }))
   }
@@ -100,7 +104,7 @@ function partOf(typedPaise: Paise | null, leftPaise: Paise): Paise | null {
 }
 
 /** Returns the form for the rest after a part payment. Discount and buyer stay as they were entered. */
-function afterPart(form: PaymentForm, settings: RestaurantSettings): PaymentForm {
+function afterPart(form: PaymentForm, settings: BillSettings): PaymentForm {
   const method = settings.default_payment_method ?? null
   return { ...form, method, split: null, part: null, cashText: '', status: 'open' }
 }

@@ -11,7 +11,14 @@ import {
   type PaymentMethod,
   type WireDiscount,
 } from '@tiffin/domain'
-import { billAmountsOf, partBalance, type GivenWithBill } from '@tiffin/receipts'
+import {
+  billAmountsOf,
+  chargesToSend,
+  partBalance,
+  type BillingMode,
+  type GivenWithBill,
+  type WireCharge,
+} from '@tiffin/receipts'
 import { useState, type Dispatch, type SetStateAction } from 'react'
 
 /** The reason why a bill cannot be printed or paid, and the field that has to change. */
@@ -51,6 +58,8 @@ export type PartForm = { readonly amountText: string; readonly reference: string
 export type PaymentForm = DiscountState & {
   /** The typed business; null until a guest asks for a GSTIN on the invoice. */
   readonly buyer: BuyerForm | null
+  /** The charges of the bill as chosen; null for the usual ones, or those of the printed invoice. */
+  readonly charges: readonly WireCharge[] | null
   readonly method: PaymentMethod | null
   /** The parts of a split bill; null while one guest pays all of it. */
   readonly split: Split | null
@@ -78,6 +87,7 @@ function fieldsOf({ discount, document }: Pick<Order, 'discount' | 'document'>) 
     isReasonOpen: discount?.reason !== undefined,
     refusal: null,
     buyer: document?.buyer ?? null,
+    charges: null,
   } as const
 }
 
@@ -105,8 +115,11 @@ export type ChangeForm = {
   readonly change: (changes: Partial<PaymentForm>) => void
 }
 
+/** The settings of a restaurant, with the charges that were chosen for this bill. */
+export type BillSettings = RestaurantSettings & Pick<BillingMode, 'charges'>
+
 /** Computes the bill, the payments and the tip from the form. */
-export function paymentOf(form: PaymentForm, order: Order, settings: RestaurantSettings) {
+export function paymentOf(form: PaymentForm, order: Order, settings: BillSettings) {
   const { method, split } = form
   const discount = readDiscount(form.discountText, form.discountType)
   const bill = billAmountsOf(order, discount, settings)
@@ -168,14 +181,15 @@ export function typedRefusal({ discountText, discountType }: DiscountState): Bil
   return isAbove100Percent(discountText, discountType) ? ABOVE_100_PERCENT : null
 }
 
-type BillRules = Pick<RestaurantSettings, 'discount_reason_required' | 'gst_mode'>
+type BillRules = BillingMode & Pick<RestaurantSettings, 'discount_reason_required'>
 
 /** Reads the typed discount and buyer, or returns what has to change before a bill is printed or paid. */
 export function givenWithBill(
   form: DiscountState & Pick<PaymentForm, 'buyer'>,
-  { document }: Pick<Order, 'document'>,
-  { discount_reason_required: isReasonRequired, gst_mode: mode }: BillRules,
+  order: Order,
+  rules: BillRules,
 ): GivenWithBill | { readonly refusal: BillRefusal } {
+  const { discount_reason_required: isReasonRequired, gst_mode: mode } = rules
   // Each refusal is a copy, because a new object moves the focus to its field again.
   const tooMuch = typedRefusal(form)
   if (tooMuch) return { refusal: { ...tooMuch } }
@@ -186,7 +200,12 @@ export function givenWithBill(
   const isByGst = isDocumented(mode)
   const refusal = isByGst && buyer && buyerRefusal(buyer)
   if (refusal) return { refusal }
-  return { discount, ...(reason && { reason }), ...(isByGst && !isMadeOutTo(document, form.buyer) && { buyer }) }
+  return {
+    discount,
+    ...(reason && { reason }),
+    ...(isByGst && !isMadeOutTo(order.document, form.buyer) && { buyer }),
+    ...chargesToSend(order, rules),
+  }
 }
 
 /** Reads the typed buyer; null for two empty fields, and while no fields are open. */

@@ -1,11 +1,4 @@
-import {
-  issueBill,
-  listUndelivered,
-  markBillPrinted,
-  sendBill,
-  type Order,
-  type RestaurantSettings,
-} from '@tiffin/contracts'
+import { issueBill, listUndelivered, markBillPrinted, sendBill, type Order } from '@tiffin/contracts'
 import { orderCan, type Role, type WireDiscount } from '@tiffin/domain'
 import { isByGst, usePrinting, type GivenWithBill, type IssuedBill, type Printing } from '@tiffin/receipts'
 import { call, isApiError, isAway, messageOf, queryKeyOf, serverTextOr, toast, useApiQuery } from '@tiffin/web-kit'
@@ -15,12 +8,12 @@ import { keepSentBill } from '../../printing/sent-bills.ts'
 import { messages as waitingMessages } from '../../waiting/messages.ts'
 import { messages } from './messages.ts'
 import { mayGive } from './approval-sheet.tsx'
-import type { BillRefusal, SetForm } from './payment-form.ts'
+import type { BillRefusal, BillSettings, SetForm } from './payment-form.ts'
 import { showAsItIs, showWhy, type ShownOrder } from './shown-order.ts'
 
 export type BillOptions = {
   readonly shown: ShownOrder
-  readonly settings: RestaurantSettings
+  readonly settings: BillSettings
   readonly setForm: SetForm
   /** The approval of the discount by a colleague; null without one. */
   readonly approval: RefObject<string | null>
@@ -79,7 +72,12 @@ function usePrintHere({ shown, settings, setForm, approval, isUnsent }: BillOpti
    * and receives that document. Returns the refusal of a discount, and null after any other failure, which a toast
    * shows.
    */
-  const issue = async ({ discount, reason, buyer }: GivenWithBill): Promise<IssuedBill | BillRefusal | null> => {
+  const issue = async ({
+    discount,
+    reason,
+    buyer,
+    charges,
+  }: GivenWithBill): Promise<IssuedBill | BillRefusal | null> => {
     const action = `bill:${order.id}`
     const body = {
       version: order.version,
@@ -87,6 +85,7 @@ function usePrintHere({ shown, settings, setForm, approval, isUnsent }: BillOpti
       ...(reason && { discount_reason: reason }),
       ...(approval.current && { approval: approval.current }),
       ...(buyer !== undefined && { buyer }),
+      ...(charges && { charges: [...charges] }),
     }
     try {
       const issued = await call(
@@ -133,7 +132,7 @@ type SendOptions = Omit<BillOptions, 'setForm' | 'isUnsent'> & {
  */
 function useSendBill({ shown, settings, approval, printing, onRefused }: SendOptions) {
   const { order, queries, readAgain } = shown
-  return async ({ discount, reason, buyer }: GivenWithBill): Promise<void> => {
+  return async ({ discount, reason, buyer, charges }: GivenWithBill): Promise<void> => {
     if (printing.isBusy) return
     printing.begin()
     const action = `send-bill:${order.id}`
@@ -144,6 +143,7 @@ function useSendBill({ shown, settings, approval, printing, onRefused }: SendOpt
       ...(reason && { discount_reason: reason }),
       ...(approval.current && { approval: approval.current }),
       ...(buyer !== undefined && { buyer }),
+      ...(charges && { charges: [...charges] }),
     }
     try {
       const options = { idempotencyKey: await actionKey(action, body) }

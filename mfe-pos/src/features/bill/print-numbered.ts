@@ -55,7 +55,7 @@ export function usePrintNumbered(options: PrintOptions) {
     const refusal = 'refusal' in given ? given.refusal : refusalWithoutConnection(userRole, options, given)
     if (refusal) return setForm((now) => ({ ...now, tried: 'print', refusal }))
     if ('refusal' in given || printing.isBusy) return
-    const { discount, reason, buyer } = given
+    const { discount, reason, buyer, charges } = given
     if (order.numberedHere && isMadeOutTo(order.document, form.buyer) && invoiceOf(order, discount, settings))
       return printing.end({ order, copy: 'duplicate' })
     printing.begin()
@@ -65,6 +65,7 @@ export function usePrintNumbered(options: PrintOptions) {
       ...(reason && { discount_reason: reason }),
       ...(approval.current && { approval: approval.current }),
       ...(buyer !== undefined && { buyer }),
+      ...(charges && { charges: [...charges] }),
       ...takenNow(),
     }
     const made = { ...guestsOf(order), orderId: order.id, printKey: newIdempotencyKey(), body }

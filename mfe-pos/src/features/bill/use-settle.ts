@@ -90,7 +90,7 @@ export function useSettle(options: SettleOptions) {
    */
   const settle = async (
     { payments, tip }: Collected,
-    { discount, reason, buyer }: GivenWithBill,
+    { discount, reason, buyer, charges }: GivenWithBill,
     isAlone: boolean,
   ): Promise<Result> => {
     const action = `settle:${order.id}`
@@ -101,6 +101,7 @@ export function useSettle(options: SettleOptions) {
       ...(reason && { discount_reason: reason }),
       ...(approval.current && { approval: approval.current }),
       ...(buyer !== undefined && { buyer }),
+      ...(charges && { charges: [...charges] }),
       ...invoiceSeen(order, hasInvoice, settings),
       version: order.version,
       order_id: order.id,

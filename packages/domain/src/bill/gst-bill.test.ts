@@ -22,8 +22,12 @@ const lineOf = ([price, quantity, rate, tax]: GstVectorLine): GstBillLine => ({
   isDiscountable: tax !== 'vat',
 })
 
-const billOf = ({ lines, discount }: Pick<GstBillVector, 'lines' | 'discount'>) =>
-  computeGstBill(lines.map(lineOf), fromWireDiscount(discount ?? null))
+const billOf = ({ lines, discount, packing }: Pick<GstBillVector, 'lines' | 'discount' | 'packing'>) =>
+  computeGstBill(
+    lines.map(lineOf),
+    fromWireDiscount(discount ?? null),
+    packing === undefined ? [] : [{ kind: 'packing', amountPaise: paiseFromRupees(packing) }],
+  )
 
 const vectorOf = (begin: string) => gstBillVectors.filter(({ name }) => name.startsWith(`${begin} `))
 

@@ -1,4 +1,5 @@
 import { roundHalfUp, paise, sum, type BasisPoints, type Paise } from '../money/money.ts'
+import { chargeLinesOf, type Charge } from './charges.ts'
 import { NO_DISCOUNT, type Discount } from './discount.ts'
 import { exactGrossOf, PARTS_PER_PAISA, taxGroupOf, type GstGroup, type GstGroupKey } from './gst-groups.ts'
 import type { DocumentedMode } from './gst-mode.ts'
@@ -38,6 +39,8 @@ export type SoldLine = {
 export type GstBill = {
   /** The sum of price × quantity of all lines. A price that includes its tax counts with the tax. */
   readonly subtotalPaise: Paise
+  /** The sum of the charges before tax, which are no lines and no part of the subtotal. */
+  readonly chargesPaise: Paise
   readonly discountPaise: Paise
   /** The part of the discount on each line, in the order of the lines. */
   readonly discountShares: readonly Paise[]
@@ -98,17 +101,22 @@ function untaxedLineOf({ pricePaise, quantity }: SoldLine): GstBillLine {
 }
 
 /**
- * Computes a bill for GST. The discount is taken off first, and tax is computed on the remaining amount, once for each
- * group of lines (`GstGroupKey`). Payable is the exact gross rounded to whole rupees, halves up, never the sum of
- * printed amounts; round-off is payable minus that sum. A bill without tax lines (composition) has only lines of kind
- * `none`, whose rate is ignored.
+ * Computes a bill for GST. Charges are taxed beside the lines (`chargeLinesOf`). The discount is taken off first, and
+ * tax is computed on the remaining amount, once for each group of lines (`GstGroupKey`). Payable is the exact gross
+ * rounded to whole rupees, halves up, never the sum of printed amounts; round-off is payable minus that sum. A bill
+ * without tax lines (composition) has only lines of kind `none`, whose rate is ignored.
  *
  * `computeBill` is the specification's bill, which taxes before the discount. The computation is exact in integers, up
  * to ₹4 billion.
  *
  * @throws RangeViolation when an amount of the bill is not a safe integer of paise
  */
-export function computeGstBill(lines: readonly GstBillLine[], discount: Discount = NO_DISCOUNT): GstBill {
+export function computeGstBill(
+  dishes: readonly GstBillLine[],
+  discount: Discount = NO_DISCOUNT,
+  charges: readonly Charge[] = [],
+): GstBill {
+  const lines = [...dishes, ...chargeLinesOf(charges, dishes)]
   const amounts = lines.map((line) => paise(line.pricePaise * line.quantity))
   const discountable = lines.map((line, index) => (line.isDiscountable ? amounts[index]! : paise(0)))
   const discountPaise = discountPaiseOf(discount, paise(sum(discountable)))
@@ -128,10 +136,12 @@ export function computeGstBill(lines: readonly GstBillLine[], discount: Discount
   const vat = sum(outside.map((group) => group.vatPaise))
   const gross = taxable + 2 * half + other + vat
 
+  const chargesPaise = sum(charges.map(({ amountPaise }) => amountPaise))
   return {
-    subtotalPaise: paise(sum(amounts)),
+    subtotalPaise: paise(sum(amounts) - chargesPaise),
+    chargesPaise: paise(chargesPaise),
     discountPaise,
-    discountShares: shares,
+    discountShares: shares.slice(0, dishes.length),
     groups,
     taxablePaise: paise(taxable),
     cgstPaise: paise(half),
@@ -141,7 +151,7 @@ export function computeGstBill(lines: readonly GstBillLine[], discount: Discount
     grossPaise: paise(gross),
     roundOffPaise: paise(payable - gross),
     payablePaise: paise(payable),
-    portionCount: sum(lines.map((line) => line.quantity)),
+    portionCount: sum(dishes.map((line) => line.quantity)),
   }
 }
 

@@ -6,6 +6,7 @@ export type GstBillVector = {
   readonly name: string
   readonly lines: readonly GstVectorLine[]
   readonly discount?: { readonly type: 'flat' | 'percent'; readonly value: number }
+  readonly packing?: number
   /** The part of the discount on each line, in the order of the lines; absent without a discount. */
   readonly shares?: readonly number[]
   /** The value under GST after discount and before tax. */
@@ -155,6 +156,17 @@ export const gstBillVectors: readonly GstBillVector[] = [
     half: 6.75,
     roundOff: 0.5,
     payable: 284,
+  },
+  {
+    name: 'V14 a charge for packing has the tax of the food and no discount',
+    lines: [[450, 1, 5, 'gst']],
+    discount: { type: 'percent', value: 10 },
+    packing: 20,
+    shares: [45],
+    taxable: 425,
+    half: 10.63,
+    roundOff: -0.26,
+    payable: 446,
   },
   {
     name: 'V15 ten percent off the food, none off the beer',

@@ -53,7 +53,7 @@ export function giveCreditNoteFor(restaurant: MockRestaurant, id: string, body: 
       kind: 'credit_note',
       series: seriesOfNotes(invoice.number.slice(0, invoice.number.indexOf('/'))),
       says: {
-        ...whatItSays(restaurant, note, invoice.buyer ?? null),
+        ...whatItSays(restaurant, note, { buyer: invoice.buyer ?? null, charges: [] }),
         seller: invoice.seller,
         place_of_supply: invoice.place_of_supply,
       },

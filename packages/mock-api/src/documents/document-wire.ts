@@ -10,6 +10,7 @@ export function toListedDocument(restaurant: MockRestaurant, filed: Filed): List
     sac: _sac,
     subtotal: _subtotal,
     groups: _groups,
+    charges: _charges,
     ...row
   } = filed.document
   return { ...row, ...factsOf(restaurant, filed) }
@@ -32,6 +33,7 @@ export function toDocumentDetails(restaurant: MockRestaurant, filed: Filed): Doc
       discount: rupeesFromPaise(line.discountPaise),
       kind: line.kind,
       rate: percentFromBasisPoints(line.rateBasisPoints),
+      ...(line.charge && { charge: line.charge }),
       credited: credited(index),
     })),
     ...(stateOf(restaurant, filed) === 'open' && { left: leftOf(restaurant, filed) }),

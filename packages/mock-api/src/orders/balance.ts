@@ -8,6 +8,7 @@ import {
   rupeesFromPaise,
   UNSPECIFIED_PAYMENT,
   type Balance,
+  type Charge,
   type Paise,
 } from '@tiffin/domain'
 import type { MockRestaurant, OrderRecord, Settlement } from '../restaurant.ts'
@@ -20,10 +21,10 @@ type Payments = Order['payments']
 export function openBalance(
   { settings }: MockRestaurant,
   order: OrderRecord,
-  discount: Settlement['discount'],
+  { discount, charges }: { readonly discount: Settlement['discount']; readonly charges: readonly Charge[] },
 ): Balance {
   const { payablePaise } = isDocumented(settings.gst_mode)
-    ? gstBillOf(order, discount, settings.gst_mode)
+    ? gstBillOf(order, discount, settings.gst_mode, charges)
     : billOf(order, discount)
   return balance(payablePaise, order.partPayments)
 }

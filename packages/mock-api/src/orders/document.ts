@@ -1,6 +1,9 @@
 import { AppError, type BodyOf, type Buyer, type OrderDocument, type settleOrder } from '@tiffin/contracts'
 import {
   billLinesOf,
+  CHARGE_NAMES,
+  chargeLinesOf,
+  CHARGES_OF_TYPE,
   computeGstBill,
   DEFAULT_SERIES,
   DOCUMENT_OF_MODE,
@@ -8,10 +11,13 @@ import {
   financialYearOf,
   fromWireDiscount,
   isDocumented,
+  paise,
+  paiseFromRupees,
   percentFromBasisPoints,
   RESTAURANT_SAC,
   rupeesFromPaise,
   seriesOf,
+  type Charge,
   type CreditNote,
   type DocumentedMode,
   type DocumentKind,
@@ -25,8 +31,26 @@ export function gstBillOf(
   { lines }: Pick<OrderRecord, 'lines'>,
   discount: Settlement['discount'],
   mode: DocumentedMode,
+  charges: readonly Charge[],
 ): GstBill {
-  return computeGstBill(billLinesOf(lines, mode), fromWireDiscount(discount))
+  return computeGstBill(billLinesOf(lines, mode), fromWireDiscount(discount), charges)
+}
+
+/**
+ * Returns the charges of a request, or else of the open invoice; none for an order without dishes.
+ *
+ * @throws AppError CHARGE_NOT_ALLOWED
+ */
+export function chargesOf(
+  { invoice, lines, orderType }: OrderRecord,
+  asked: readonly { readonly kind: string; readonly amount: number }[] | undefined,
+): Charge[] {
+  const charges = (asked ?? invoice?.document.charges ?? []).map(({ kind, amount }) => {
+    const allowed = CHARGES_OF_TYPE[orderType].find((each) => each === kind)
+    if (!allowed) throw new AppError('CHARGE_NOT_ALLOWED', { charge: kind })
+    return { kind: allowed, amountPaise: paiseFromRupees(amount) }
+  })
+  return lines.length > 0 ? charges : []
 }
 
 /** Returns the mode by which the documents of a restaurant are issued, with their kind and series. */
@@ -49,22 +73,31 @@ export function issueDocument(
   restaurant: MockRestaurant,
   order: OrderRecord,
   bill: GstBill,
-  buyer: Buyer | null,
+  { buyer, charges }: Said,
   tillInvoice?: TillInvoice,
 ): OrderDocument {
   const { mode, kind, series } = issuedBy(restaurant)
   const { id, orderNumber, orderType } = order
   return fileDocument(
     restaurant,
-    { kind, series, says: whatItSays(restaurant, bill, buyer), tillInvoice },
+    { kind, series, says: whatItSays(restaurant, bill, { buyer, charges }), tillInvoice },
     {
       order: { id, orderNumber, orderType },
-      lines: billLinesOf(order.lines, mode).map((line, index) => ({
-        ...line,
-        name: order.lines[index]!.name,
-        kind: line.taxKind,
-        discountPaise: bill.discountShares[index]!,
-      })),
+      lines: [
+        ...billLinesOf(order.lines, mode).map((line, index) => ({
+          ...line,
+          name: order.lines[index]!.name,
+          kind: line.taxKind,
+          discountPaise: bill.discountShares[index]!,
+        })),
+        ...chargeLinesOf(charges, billLinesOf(order.lines, mode)).map((line, index) => ({
+          ...line,
+          name: CHARGE_NAMES[charges[index]!.kind],
+          kind: line.taxKind,
+          discountPaise: paise(0),
+          charge: charges[index]!.kind,
+        })),
+      ],
       groups: bill.groups,
       papers: tillInvoice ? 1 : 0,
       cancelled: null,
@@ -118,20 +151,18 @@ export function takeTillNumber({ tillNumbers, now }: MockRestaurant, { till_id, 
  * Returns whether a document issued now would have the same texts, figures and buyer as this document, and the same
  * series unless a till numbered this document.
  */
-export function isUpToDate(
-  restaurant: MockRestaurant,
-  document: OrderDocument,
-  bill: GstBill,
-  buyer: Buyer | null,
-): boolean {
-  const { id: _id, number, issued_at: _at, kind: _kind, ...said } = document
+export function isUpToDate(restaurant: MockRestaurant, document: OrderDocument, bill: GstBill, said: Said): boolean {
+  const { id: _id, number, issued_at: _at, kind: _kind, ...before } = document
   const { series } = issuedBy(restaurant)
   const isOfTill = restaurant.tillNumbers.has(number.slice(0, number.lastIndexOf('/')))
   return (
     (isOfTill || number.startsWith(`${series}/`)) &&
-    JSON.stringify(said) === JSON.stringify(whatItSays(restaurant, bill, buyer))
+    JSON.stringify(before) === JSON.stringify(whatItSays(restaurant, bill, said))
   )
 }
+
+/** The buyer and the charges that a document names. */
+type Said = { readonly buyer: Buyer | null; readonly charges: readonly Charge[] }
 
 type WhatItSays = Omit<OrderDocument, 'id' | 'kind' | 'number' | 'issued_at'>
 
@@ -139,7 +170,7 @@ type WhatItSays = Omit<OrderDocument, 'id' | 'kind' | 'number' | 'issued_at'>
 export function whatItSays(
   { settings }: Pick<MockRestaurant, 'settings'>,
   bill: Omit<CreditNote, 'lines'>,
-  buyer: Buyer | null,
+  { buyer, charges }: Said,
 ): WhatItSays {
   return {
     seller: {
@@ -153,6 +184,9 @@ export function whatItSays(
     sac: RESTAURANT_SAC,
     subtotal: rupeesFromPaise(bill.subtotalPaise),
     discount: rupeesFromPaise(bill.discountPaise),
+    ...(charges.length > 0 && {
+      charges: charges.map(({ kind, amountPaise }) => ({ kind, amount: rupeesFromPaise(amountPaise) })),
+    }),
     groups: bill.groups.map((group) => ({
       kind: group.kind,
       rate: percentFromBasisPoints(group.rateBasisPoints),

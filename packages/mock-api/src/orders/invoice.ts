@@ -1,5 +1,5 @@
 import type { Buyer, OrderDocument } from '@tiffin/contracts'
-import { CANCEL_REASON_WORDS, type CancelReason, type GstBill } from '@tiffin/domain'
+import { CANCEL_REASON_WORDS, type CancelReason, type Charge, type GstBill } from '@tiffin/domain'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { MockRestaurant, OrderRecord, Settlement } from '../restaurant.ts'
 import { isUpToDate, issueDocument, type TillInvoice } from './document.ts'
@@ -7,6 +7,7 @@ import { isUpToDate, issueDocument, type TillInvoice } from './document.ts'
 type Billed = {
   readonly discount: Settlement['discount']
   readonly buyer: Buyer | null | undefined
+  readonly charges: readonly Charge[]
   /** The number that a till gave the invoice; absent where it gets the next of its series. */
   readonly tillInvoice?: TillInvoice | undefined
 }
@@ -21,21 +22,21 @@ export function invoiceFor(
   restaurant: MockRestaurant,
   order: OrderRecord,
   bill: GstBill,
-  { discount, buyer: given, tillInvoice }: Billed,
+  { discount, buyer: given, charges, tillInvoice }: Billed,
 ): { readonly document: OrderDocument; readonly isNew: boolean } {
   const open = order.invoice
   const buyer = given === undefined ? (open?.document.buyer ?? null) : given
   if (
     open &&
     (!tillInvoice || tillInvoice.number === open.document.number) &&
-    isUpToDate(restaurant, open.document, bill, buyer)
+    isUpToDate(restaurant, open.document, bill, { buyer, charges })
   ) {
     order.invoice = { ...open, discount }
     return { document: open.document, isNew: false }
   }
   const isOfDiscount = open && !isSameDiscount(open.discount, discount)
   cancelInvoice(restaurant, order, isOfDiscount ? 'discount_changed' : 'restaurant_changed')
-  const document = issueDocument(restaurant, order, bill, buyer, tillInvoice)
+  const document = issueDocument(restaurant, order, bill, { buyer, charges }, tillInvoice)
   order.invoice = { document, discount }
   order.invoiceNumbers = [...(order.invoiceNumbers ?? []), document.number]
   return { document, isNew: true }

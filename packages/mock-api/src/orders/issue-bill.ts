@@ -3,7 +3,7 @@ import { isDocumented } from '@tiffin/domain'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
 import { countPaper } from '../documents/document-records.ts'
-import { gstBillOf } from './document.ts'
+import { chargesOf, gstBillOf } from './document.ts'
 import { invoiceFor, subjectOf } from './invoice.ts'
 import { discountOf } from './settle-order.ts'
 import { toWireOrder } from './wire.ts'
@@ -45,7 +45,9 @@ function issueIfNeeded(restaurant: MockRestaurant, order: OrderRecord, body: Bod
   if (order.lines.length === 0) throw new AppError('NOTHING_TO_BILL').with(now())
   const discount = discountOf(restaurant, order, body)
   const { buyer, till_invoice: tillInvoice } = body
-  const { isNew } = invoiceFor(restaurant, order, gstBillOf(order, discount, mode), { discount, buyer, tillInvoice })
+  const charges = chargesOf(order, body.charges)
+  const bill = gstBillOf(order, discount, mode, charges)
+  const { isNew } = invoiceFor(restaurant, order, bill, { discount, buyer, charges, tillInvoice })
   order.billPrintedAt ??= restaurant.now()
   return isNew
 }

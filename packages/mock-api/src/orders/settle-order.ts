@@ -1,6 +1,7 @@
 import { AppError, type BodyOf, type settleOrder } from '@tiffin/contracts'
 import {
   basisPointsFromPercent,
+  CHARGE_NAMES,
   exceedsKhataLimit,
   formatRupees,
   fromWireDiscount,
@@ -10,6 +11,7 @@ import {
   MAY_GIVE_KHATA,
   MAY_PASS_KHATA_LIMIT,
   paiseFromRupees,
+  rupeesFromPaise,
   type Role,
 } from '@tiffin/domain'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -17,7 +19,7 @@ import { addEntry, owedOf, requireKhata } from '../khata/khata-records.ts'
 import type { KhataRecord, MockRestaurant, OrderRecord, Settlement } from '../restaurant.ts'
 import { FAILING_DISCOUNT_RUPEES } from '../sentinels.ts'
 import { settledPayments } from './balance.ts'
-import { gstBillOf } from './document.ts'
+import { chargesOf, gstBillOf } from './document.ts'
 import { cancelInvoice, invoiceFor, isSameDiscount } from './invoice.ts'
 import { activeOrderOf, billOf, toWireOrder } from './wire.ts'
 
@@ -56,9 +58,10 @@ function settle(restaurant: MockRestaurant, order: OrderRecord, body: Settlement
   if (body?.discount?.value === FAILING_DISCOUNT_RUPEES) throw new AppError('INTERNAL')
   const discount = discountOf(restaurant, order, body)
   const gstMode = restaurant.settings.gst_mode ?? 'off'
-  if ((body?.gst_mode && body.gst_mode !== gstMode) || (body?.buyer && gstMode === 'off'))
+  if ((body?.gst_mode && body.gst_mode !== gstMode) || (gstMode === 'off' && (body?.buyer || body?.charges?.length)))
     throw new AppError('GST_MODE_CHANGED').with({ order: toWireOrder(order) })
-  const gstBill = isDocumented(gstMode) ? gstBillOf(order, discount, gstMode) : null
+  const charges = chargesOf(order, body?.charges)
+  const gstBill = isDocumented(gstMode) ? gstBillOf(order, discount, gstMode, charges) : null
   const { payablePaise } = gstBill ?? billOf(order, discount)
   const given = body?.payments?.map(({ tendered, ...payment }) => ({
     ...payment,
@@ -71,7 +74,7 @@ function settle(restaurant: MockRestaurant, order: OrderRecord, body: Settlement
   // An order of which every portion was taken back gets no document, because nothing was sold.
   if (gstBill && order.lines.length > 0) {
     const tillInvoice = gstMode === 'regular' ? body?.till_invoice : undefined
-    invoiceFor(restaurant, order, gstBill, { discount, buyer: body?.buyer, tillInvoice })
+    invoiceFor(restaurant, order, gstBill, { discount, buyer: body?.buyer, charges, tillInvoice })
   } else cancelInvoice(restaurant, order, 'restaurant_changed')
   order.settlement = { at: restaurant.now(), discount, payments, tip: body?.tip ?? undefined }
   order.version += 1
@@ -90,6 +93,12 @@ function settle(restaurant: MockRestaurant, order: OrderRecord, body: Settlement
     round_off: settled.round_off,
     payable: settled.payable,
     payments: settled.payments,
+    ...(charges.length > 0 && {
+      charges: charges.map(({ kind, amountPaise }) => ({
+        name: CHARGE_NAMES[kind],
+        amount: rupeesFromPaise(amountPaise),
+      })),
+    }),
     ...(settled.document && { document: settled.document.number }),
     ...(settled.tip && { tip: settled.tip }),
     ...(khata && { khata: khata.number }),

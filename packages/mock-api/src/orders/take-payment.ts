@@ -4,6 +4,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
 import { signedInName } from '../users/signed-in.ts'
 import { openBalance } from './balance.ts'
+import { chargesOf } from './document.ts'
 import { toWireOrder } from './wire.ts'
 
 type PaymentBody = BodyOf<typeof takePayment>
@@ -42,7 +43,10 @@ export function takePaymentOf(restaurant: MockRestaurant, orderId: string, body:
 
 function requireFitting(restaurant: MockRestaurant, order: OrderRecord, body: PaymentBody): void {
   const amountPaise = paiseFromRupees(body.amount)
-  const { leftPaise } = openBalance(restaurant, order, body.direction === 'out' ? (body.discount ?? null) : null)
+  const { leftPaise } = openBalance(restaurant, order, {
+    discount: body.direction === 'out' ? (body.discount ?? null) : null,
+    charges: chargesOf(order, body.charges),
+  })
   if (body.direction === 'out') {
     if (leftPaise >= 0) throw new AppError('NOTHING_TO_RETURN')
     if (amountPaise > -leftPaise) throw new AppError('RETURN_TOO_LARGE', { most: formatRupees(paise(-leftPaise)) })

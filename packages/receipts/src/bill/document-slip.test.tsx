@@ -91,6 +91,24 @@ test('IB-8: a credit note has its own number, the number and date of the invoice
   ])
 })
 
+test('IB-12: a charge is a row above the tax of an invoice, and a line of a credit note that gives it back', () => {
+  const line = { name: 'Packing', quantity: 1, price: 20, discount: 0, kind: 'gst', rate: 5, credited: 0 } as const
+  const lines = [...invoice.lines, { ...line, charge: 'packing' } as const]
+  const charges = [{ kind: 'packing', amount: 20 }] as const
+  render(<DocumentSlip document={{ ...invoice, lines, charges: [...charges] }} settings={sampleSettings} />)
+  const slip = screen.getByRole('article', { name: 'Tax Invoice' })
+  expect(rowsOf(slip).slice(-6, -3)).toEqual([
+    ['Subtotal', '350.00'],
+    ['Packing', '20.00'],
+    ['Taxable @ 5%', '350.00'],
+  ])
+  expect(slip.textContent.match(/Packing/g)).toHaveLength(1)
+
+  cleanup()
+  render(<DocumentSlip document={{ ...creditNote, lines }} settings={sampleSettings} />)
+  expect(screen.getByRole('row', { name: /^Packing/ })).toBeDefined()
+})
+
 test('IB-7: the figures are those of the document, even where others would be computed', () => {
   const stored = { ...invoice, groups: [{ ...invoice.groups[0]!, cgst: 8.74 }], payable: 367 }
   render(<DocumentSlip document={stored} settings={sampleSettings} />)

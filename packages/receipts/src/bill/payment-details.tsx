@@ -3,7 +3,7 @@ import { paise, paiseFromRupees } from '@tiffin/domain'
 import { Money } from '@tiffin/ui'
 import { CircleCheck } from 'lucide-react'
 import { BillFigures, BillLayout, type ShownBill } from './bill-layout.tsx'
-import { billAmountsOf, discountGivenTo, isCompleted, type GivenWithBill } from '@tiffin/slips'
+import { billAmountsOf, givenBefore, isCompleted, type GivenWithBill } from '@tiffin/slips'
 import { PaymentList } from './payment-list.tsx'
 import { PrintedInvoice } from './printed-invoice.tsx'
 
@@ -18,7 +18,7 @@ type PaymentDetailsProps = ShownBill & {
 export function PaymentDetails({ onPrint, onPrintHere, ...shown }: PaymentDetailsProps) {
   const { order, settings } = shown
   // A document that was printed before is printed again with the discount of that document.
-  const given = discountGivenTo(order)
+  const given = givenBefore(order, settings)
   return (
     <BillLayout
       {...shown}

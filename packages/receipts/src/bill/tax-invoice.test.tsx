@@ -1,5 +1,5 @@
 import type { Order, OrderDocument } from '@tiffin/contracts'
-import { orderBillSlip } from '@tiffin/slips'
+import { invoiceOf, orderBillSlip } from '@tiffin/slips'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { SlipPaper } from '../slip/slip.tsx'
@@ -111,6 +111,19 @@ test('an open bill has the amounts of the invoice to come and says that it is no
   expect(slip.textContent).toContain('The tax invoice is issued when the bill is printed or paid.')
   expect(slip.textContent).toContain('GSTIN: 27AAPFU0939F1ZV')
   expect(slip.textContent).toContain('Payable₹1,356.00')
+})
+
+test('IB-12: with other charges the printed invoice is not that of the bill, also where they cost the same', () => {
+  const order = sampleOrder({
+    order_type: 'Delivery',
+    items: [sampleItem({ name: 'Thali', quantity: 1, price: 500 })],
+    document: { ...invoice, discount: 0, payable: 546, charges: [{ kind: 'packing', amount: 20 }] },
+  })
+  const chosen = (charges: OrderDocument['charges'] & {}) => invoiceOf(order, null, { ...GST, charges })
+  expect(invoiceOf(order, null, { ...GST, delivery_charge: 30 })).toBe(order.document)
+  expect(chosen([{ kind: 'packing', amount: 20 }])).toBe(order.document)
+  expect(chosen([{ kind: 'delivery', amount: 20 }])).toBeUndefined()
+  expect(chosen([])).toBeUndefined()
 })
 
 test('the kind of tax of a line decides, not its split', () => {

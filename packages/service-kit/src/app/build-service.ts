@@ -22,6 +22,7 @@ import { answerFailures, answerFrameworkError } from './failures.ts'
 import { createGuard, type Guard } from './guard.ts'
 import { reportHealth } from './health.ts'
 import { reportMetrics } from './metrics.ts'
+import { refuseServiceCharge } from './refuse-service-charge.ts'
 import { NO_CONTENT, type AnyCaller, type Route } from './route.ts'
 import type { ServiceOptions } from './service-options.ts'
 import { acceptUploads, readUpload } from './uploads.ts'
@@ -191,6 +192,7 @@ function registerRoute(app: FastifyInstance, { guard, load, answerVersioned }: R
         reply.raw.once('finish', leave).once('close', leave)
         await readUpload(req, upload, options)
       }
+      refuseServiceCharge(req.body)
       if (endpoint.idempotent && req.headers['idempotency-key'] !== undefined)
         req.sentHash = hashRequest(req.params, req.body)
     },

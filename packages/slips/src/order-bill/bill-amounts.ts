@@ -1,7 +1,8 @@
-import type { Buyer, Order, OrderDocument, RestaurantSettings } from '@tiffin/contracts'
+import type { Buyer, Order, OrderDocument } from '@tiffin/contracts'
 import {
   balanceOf,
   basisPointsFromPercent,
+  CHARGE_NAMES,
   computeBill,
   formatAmount,
   formatDate,
@@ -18,7 +19,16 @@ import {
   type SoldLine,
   type WireDiscount,
 } from '@tiffin/domain'
-import { gstRowsOf, gstTotalsOf, openGstAmounts, storedGstAmounts, type GstAmounts } from './gst-amounts.ts'
+import { isSameCharges, openChargesOf, type BillingMode } from './charges.ts'
+import {
+  gstRowsOf,
+  gstTotalsOf,
+  openGstAmounts,
+  storedGstAmounts,
+  toCharge,
+  type GstAmounts,
+  type WireCharge,
+} from './gst-amounts.ts'
 
 /** The amounts of a bill for the screen and the paper, with or without GST. */
 export type BillAmounts = {
@@ -31,15 +41,14 @@ export type BillAmounts = {
 
 /**
  * The entries with which a bill is printed or paid: its discount with the reason, and the business that its invoice
- * names. Without `buyer` the open invoice keeps its business.
+ * names. Without `buyer` the open invoice keeps its business, and without `charges` its charges.
  */
 export type GivenWithBill = {
   readonly discount: WireDiscount | null
   readonly reason?: string
   readonly buyer?: Buyer | null
+  readonly charges?: readonly WireCharge[]
 }
-
-export type BillingMode = Pick<RestaurantSettings, 'gst_mode' | 'gstin'>
 
 /** Converts the items of an order to lines of a bill: rupees to paise, percent to basis points. */
 export function orderToBillLines(order: Pick<Order, 'items'>): SoldLine[] {
@@ -84,9 +93,11 @@ export function isCompleted(order: Pick<Order, 'status'>): boolean {
   return !orderCan('settle', order)
 }
 
-/** Returns the discount that an order already has, from its payment or from its open document. */
-export function discountGivenTo({ discount: had }: Pick<Order, 'discount'>): GivenWithBill {
+/** Returns the discount and the charges with which a bill is printed, where no form says otherwise. */
+export function givenBefore(order: Order, mode: BillingMode): GivenWithBill {
+  const { discount: had } = order
   return {
+    ...chargesToSend(order, mode),
     discount: had && { type: had.type, value: had.value },
     ...(had?.reason && { reason: had.reason }),
   }
@@ -101,8 +112,7 @@ export function billAmountsOf(order: Order, discount: WireDiscount | null, mode:
   const invoice = invoiceOf(order, discount, mode)
   if (invoice) return gstBillAmounts(storedGstAmounts(invoice), invoice.place_of_supply)
   const documented = openModeOf(order, mode)
-  if (documented)
-    return gstBillAmounts(openGstAmounts(orderToBillLines(order), discount, documented), mode.gstin.slice(0, 2))
+  if (documented) return gstBillAmounts(openAmountsOf(order, discount, mode, documented), mode.gstin.slice(0, 2))
   return plainBillAmounts(billOf(order, discount))
 }
 
@@ -166,20 +176,32 @@ function openModeOf(order: Pick<Order, 'status'>, { gst_mode: mode }: BillingMod
 
 /**
  * Returns the invoice, or bill of supply, whose amounts are those of the bill. For a paid order this is its own
- * invoice; for an unpaid order it is the printed invoice, if that has the amounts of the typed discount. With other
- * amounts, the next print or the payment cancels the printed invoice.
+ * invoice; for an unpaid order it is the printed invoice, if that has the amounts of the typed discount and the chosen
+ * charges. With other amounts, the next print or the payment cancels the printed invoice.
  */
 export function invoiceOf(order: Order, discount: WireDiscount | null, mode: BillingMode): OrderDocument | undefined {
   const { document } = order
   if (!document || isCompleted(order)) return document
   const documented = openModeOf(order, mode)
   if (!documented) return undefined
-  const { discountPaise, payablePaise } = openGstAmounts(orderToBillLines(order), discount, documented)
+  const { discountPaise, payablePaise, charges } = openAmountsOf(order, discount, mode, documented)
   const isSame =
     document.kind === DOCUMENT_OF_MODE[documented] &&
     discountPaise === paiseFromRupees(document.discount) &&
+    isSameCharges(charges, document.charges) &&
     payablePaise === paiseFromRupees(document.payable)
   return isSame ? document : undefined
+}
+
+/** Returns the charges that a print or a payment of an open bill names; nothing where it has and had none. */
+export function chargesToSend(order: Order, mode: BillingMode): Pick<GivenWithBill, 'charges'> {
+  if (openModeOf(order, mode) === null) return {}
+  const charges = openChargesOf(order, mode)
+  return charges.length > 0 || order.document?.charges ? { charges } : {}
+}
+
+function openAmountsOf(order: Order, discount: WireDiscount | null, mode: BillingMode, documented: DocumentedMode) {
+  return openGstAmounts(orderToBillLines(order), discount, documented, openChargesOf(order, mode).map(toCharge))
 }
 
 function plainBillAmounts(bill: Bill): BillAmounts {
@@ -207,17 +229,22 @@ function gstBillAmounts(figures: GstAmounts, stateCode: string): BillAmounts {
     paperRows: [
       ['Subtotal', formatAmount(figures.subtotalPaise)],
       discountRow(figures),
+      ...chargeRows(figures).map(([label, amount]) => [label, formatAmount(amount)] as const),
       ...gstRowsOf(figures, stateCode).map(([label, amount]) => [label, formatAmount(amount)] as const),
       ['Round Off', formatAmount(figures.roundOffPaise)],
     ],
     panelRows: [
       ['Subtotal', figures.subtotalPaise],
       ['Discount', figures.discountPaise],
+      ...chargeRows(figures),
       ...gstTotalsOf(figures, stateCode),
       ['Round off', figures.roundOffPaise],
     ],
   }
 }
+
+const chargeRows = ({ charges }: GstAmounts) =>
+  charges.map(({ kind, amountPaise }) => [CHARGE_NAMES[kind], amountPaise] as const)
 
 function discountRow({ discountPaise }: Pick<Bill, 'discountPaise'>): BillAmounts['paperRows'][number] {
   return ['Discount', discountPaise > 0 ? `-${formatAmount(discountPaise)}` : null]

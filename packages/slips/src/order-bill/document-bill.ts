@@ -57,7 +57,7 @@ function orderOf(document: DocumentDetails): Order {
     customer_name: null,
     customer_contact: null,
     customer_address: null,
-    items: document.lines.map(({ name, quantity, price, kind, rate }) => ({
+    items: dishesOf(document).map(({ name, quantity, price, kind, rate }) => ({
       id: document.id,
       name,
       quantity,
@@ -74,4 +74,9 @@ function orderOf(document: DocumentDetails): Order {
     document,
     version: 1,
   }
+}
+
+/** Returns the lines that the paper lists: of an invoice the dishes, of a credit note the charges it gives back too. */
+function dishesOf({ kind, lines }: DocumentDetails): DocumentDetails['lines'] {
+  return kind === 'credit_note' ? lines : lines.filter(({ charge }) => charge === undefined)
 }

@@ -9,6 +9,7 @@ import {
   paiseFromRupees,
   stateTaxOf,
   type BasisPoints,
+  type Charge,
   type DocumentedMode,
   type GstBill,
   type GstGroup,
@@ -18,11 +19,14 @@ import {
 } from '@tiffin/domain'
 
 /** The amounts of a GST bill, computed while it has no invoice, or read from its issued document. */
-export type GstAmounts = Omit<GstBill, 'groups' | 'discountShares' | 'grossPaise' | 'portionCount'> & {
+export type GstAmounts = Omit<GstBill, 'groups' | 'discountShares' | 'chargesPaise' | 'grossPaise' | 'portionCount'> & {
   readonly groups: readonly Omit<GstGroup, 'priceIncludesTax'>[]
+  readonly charges: readonly Charge[]
   /** True for a bill of supply and for its credit note, which name no tax. */
   readonly isOfSupply: boolean
 }
+
+export type WireCharge = NonNullable<OrderDocument['charges']>[number]
 
 type Row = readonly [label: string, amountPaise: Paise]
 
@@ -31,9 +35,10 @@ export function openGstAmounts(
   lines: readonly SoldLine[],
   discount: WireDiscount | null,
   mode: DocumentedMode,
+  charges: readonly Charge[],
 ): GstAmounts {
-  const bill = computeGstBill(billLinesOf(lines, mode), fromWireDiscount(discount))
-  return { ...bill, isOfSupply: mode === 'composition' }
+  const bill = computeGstBill(billLinesOf(lines, mode), fromWireDiscount(discount), charges)
+  return { ...bill, charges, isOfSupply: mode === 'composition' }
 }
 
 /** Reads the amounts of a document. Nothing is computed, because a reprint shows the issued amounts. */
@@ -41,6 +46,7 @@ export function storedGstAmounts(document: OrderDocument): GstAmounts {
   return {
     subtotalPaise: paiseFromRupees(document.subtotal),
     discountPaise: paiseFromRupees(document.discount),
+    charges: (document.charges ?? []).map(toCharge),
     groups: document.groups.map((group) => ({
       kind: group.kind,
       rateBasisPoints: basisPointsFromPercent(group.rate),
@@ -59,6 +65,11 @@ export function storedGstAmounts(document: OrderDocument): GstAmounts {
     payablePaise: paiseFromRupees(document.payable),
     isOfSupply: isSeriesOfSupply(document.number),
   }
+}
+
+/** Converts a charge of a document or a request. */
+export function toCharge({ kind, amount }: WireCharge): Charge {
+  return { kind, amountPaise: paiseFromRupees(amount) }
 }
 
 /** The row of a bill of supply in place of the rows of tax: its value after the discount (CGST Rules, rule 49(g)). */

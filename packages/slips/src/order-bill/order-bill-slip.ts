@@ -20,8 +20,8 @@ import {
   isOfSupply,
   partBalance,
   paymentRowsOf,
-  type BillingMode,
 } from './bill-amounts.ts'
+import type { BillingMode } from './charges.ts'
 
 /** The texts by which the paper of a document differs from the bill of an order. */
 export type DocumentPaper = {

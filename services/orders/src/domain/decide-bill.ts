@@ -1,5 +1,6 @@
 import { AppError, type BodyOf, type issueBill } from '@tiffin/contracts'
 import { isDocumented, orderCan } from '@tiffin/domain'
+import { chargesAsked } from './decide-charges.ts'
 import { allowDiscount, discountAsked, rulesOf } from './decide-discount.ts'
 import { joinHeld } from './held-lines.ts'
 import { buyerAsked, decideInvoice, findGstBill, type BillInvoice, type BillMoment } from './invoice.ts'
@@ -59,11 +60,12 @@ export function decideBill(order: Order, task: BillTask, moment: BillMoment): Bi
 
   const asked = discountAsked(order, request)
   const whole = { ...order, lines: joinHeld(order.lines) }
-  const bill = findGstBill(whole.lines, mode, asked ?? undefined)
+  const charges = chargesAsked(order, request)
+  const bill = findGstBill(whole.lines, mode, { discount: asked, charges })
   if (bill === null) throw new AppError('ORDER_TOO_LARGE')
   const discount = allowDiscount(order, asked, request, rulesOf(order, request, task), bill.subtotalPaise)
   const { document: _open, ...unbilled } = order
-  const invoice = decideInvoice(whole, { discount: asked, buyer: buyerAsked(order, request) }, moment)
+  const invoice = decideInvoice(whole, { discount: asked, charges, buyer: buyerAsked(order, request) }, moment)
   return {
     kind: 'print',
     invoice,

@@ -7,8 +7,8 @@ import {
   paise,
   paiseFromRupees,
   type Balance,
-  type Discount,
 } from '@tiffin/domain'
+import { chargesAsked } from './decide-charges.ts'
 import { discountAsked } from './decide-discount.ts'
 import { joinHeld } from './held-lines.ts'
 import { findBillIn } from './invoice.ts'
@@ -30,16 +30,17 @@ export type PaymentDecision =
  * Decides on a part payment of an order in its present state. Money taken must be less than the amount left to pay, so
  * that every order still ends with a settlement. The amount left to pay is computed with the discount of the open
  * document, if there is one. Money given back is at most what the guest has paid above the payable, which is computed
- * with the discount of the request, or with that of the open document if the request does not have the field.
+ * with the discount of the request, or with that of the open document if the request does not have the field. Both are computed with the charges of the request, or else
+ * those of the open invoice.
  *
- * @throws AppError ORDER_TOO_LARGE, NOTHING_LEFT_TO_PAY, PART_TOO_LARGE, TOO_MANY_PAYMENTS, NOTHING_TO_RETURN,
- *   RETURN_TOO_LARGE, or INVALID_REQUEST for a discount with more than two decimals
+ * @throws AppError ORDER_TOO_LARGE, CHARGE_NOT_ALLOWED, NOTHING_LEFT_TO_PAY, PART_TOO_LARGE, TOO_MANY_PAYMENTS,
+ *   NOTHING_TO_RETURN, RETURN_TOO_LARGE, or INVALID_REQUEST for a discount with more than two decimals
  */
 export function decidePayment(order: Order, request: PaymentRequest, facts: RestaurantFacts | null): PaymentDecision {
   if (!orderCan('takePayment', order)) return { kind: 'outdated', code: 'ORDER_COMPLETED' }
   if (request.version !== order.version) return { kind: 'outdated', code: 'ORDER_CHANGED' }
   const payment = paymentOf(request)
-  if (payment.direction === 'in') requirePart(order, payment, facts)
+  if (payment.direction === 'in') requirePart(order, payment, request, facts)
   else requireReturnable(order, payment, request, facts)
   return { kind: 'take', payment }
 }
@@ -54,8 +55,14 @@ function paymentOf({ method, amount, tendered, direction, reference }: PaymentRe
   }
 }
 
-function requirePart(order: Order, { amountPaise }: NewPayment, facts: RestaurantFacts | null): void {
-  const { leftPaise } = openBalance(order, discountAsked(order, null), facts)
+function requirePart(
+  order: Order,
+  { amountPaise }: NewPayment,
+  request: PaymentRequest,
+  facts: RestaurantFacts | null,
+): void {
+  const billed = { discount: discountAsked(order, null), charges: chargesAsked(order, request) }
+  const { leftPaise } = openBalance(order, billed, facts)
   if (leftPaise <= 0) throw new AppError('NOTHING_LEFT_TO_PAY')
   if (amountPaise >= leftPaise) throw new AppError('PART_TOO_LARGE', { left: formatRupees(leftPaise) })
   if ((order.partPayments?.length ?? 0) >= MAX_PART_PAYMENTS)
@@ -69,7 +76,7 @@ function requireReturnable(
   facts: RestaurantFacts | null,
 ): void {
   const discount = discountAsked(order, request.discount === undefined ? null : request)
-  const { leftPaise } = openBalance(order, discount, facts)
+  const { leftPaise } = openBalance(order, { discount, charges: chargesAsked(order, request) }, facts)
   if (leftPaise >= 0) throw new AppError('NOTHING_TO_RETURN')
   if (amountPaise > -leftPaise) throw new AppError('RETURN_TOO_LARGE', { most: formatRupees(paise(-leftPaise)) })
 }
@@ -79,8 +86,8 @@ function requireReturnable(
  *
  * @throws AppError ORDER_TOO_LARGE
  */
-function openBalance(order: Order, discount: Discount | null, facts: RestaurantFacts | null): Balance {
-  const bill = findBillIn(facts?.gstMode ?? 'off', joinHeld(order.lines), discount)
+function openBalance(order: Order, billed: Parameters<typeof findBillIn>[2], facts: RestaurantFacts | null): Balance {
+  const bill = findBillIn(facts?.gstMode ?? 'off', joinHeld(order.lines), billed)
   if (bill === null) throw new AppError('ORDER_TOO_LARGE')
   return balanceOf(bill.payablePaise, partAmountsOf(order))
 }

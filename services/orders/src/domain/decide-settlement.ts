@@ -7,10 +7,12 @@ import {
   paise,
   paiseFromRupees,
   UNSPECIFIED_PAYMENT,
+  type Charge,
   type GstMode,
   type Paise,
 } from '@tiffin/domain'
 import type * as z from 'zod/mini'
+import { chargesAsked } from './decide-charges.ts'
 import { allowDiscount, discountAsked, rulesOf } from './decide-discount.ts'
 import type { HandedOver } from './late-arrival.ts'
 import { joinHeld } from './held-lines.ts'
@@ -68,12 +70,23 @@ export function decideSettlement(order: Order, task: SettlementTask, moment: Bil
   if (request?.document_id !== undefined && request.document_id !== (order.document?.id ?? null))
     return { kind: 'outdated', code: 'ORDER_CHANGED' }
   const gstMode = moment.facts?.gstMode ?? 'off'
-  if ((request?.gst_mode !== undefined && request.gst_mode !== gstMode) || (request?.buyer && gstMode === 'off'))
+  const charges = chargesAsked(order, request)
+  if (
+    (request?.gst_mode !== undefined && request.gst_mode !== gstMode) ||
+    (gstMode === 'off' && (request?.buyer || request?.charges?.length))
+  )
     return { kind: 'outdated', code: 'GST_MODE_CHANGED' }
 
   const whole = { ...order, lines: joinHeld(order.lines) }
-  const settlement = computeSettlement(whole, request, rulesOf(order, request, task), moment.now, gstMode)
-  const invoice = decideInvoice(whole, { discount: settlement.discount, buyer: buyerAsked(order, request) }, moment)
+  const settlement = computeSettlement(whole, request, rulesOf(order, request, task), moment.now, {
+    gstMode,
+    charges,
+  })
+  const invoice = decideInvoice(
+    whole,
+    { discount: settlement.discount, charges, buyer: buyerAsked(order, request) },
+    moment,
+  )
   const { document: _open, openDiscount: _openDiscount, partPayments: _parts, ...unbilled } = order
   return {
     kind: 'settle',
@@ -84,9 +97,12 @@ export function decideSettlement(order: Order, task: SettlementTask, moment: Bil
   }
 }
 
+type Billing = { readonly gstMode: GstMode; readonly charges: readonly Charge[] }
+const WITHOUT_GST: Billing = { gstMode: 'off', charges: [] }
+
 /**
  * Computes the settlement of an order. Without payments in the request, or without a request, the order counts as paid
- * in full by an unspecified method (gap G2). `gstMode` decides by which kind of bill the payable is computed.
+ * in full by an unspecified method (gap G2). `gstMode` decides by which kind of bill the payable is computed; only one by GST has charges.
  *
  * @throws AppError PAYMENTS_MISMATCH, ORDER_OVERPAID, ORDER_TOO_LARGE, INVALID_REQUEST (a discount with more than two
  *   decimals), DISCOUNT_ABOVE_LIMIT, APPROVAL_ABOVE_LIMIT or DISCOUNT_REASON_REQUIRED
@@ -96,10 +112,10 @@ export function computeSettlement(
   request: SettlementRequest | null,
   rules: DiscountRules,
   now: Date,
-  gstMode: GstMode = 'off',
+  { gstMode, charges }: Billing = WITHOUT_GST,
 ): Settlement {
   const discount = discountAsked(order, request)
-  const bill = findBillIn(gstMode, order.lines, discount)
+  const bill = findBillIn(gstMode, order.lines, { discount, charges })
   if (bill === null) return settleUncomputable(request, now)
   const allowed = allowDiscount(order, discount, request, rules, bill.subtotalPaise)
   return {

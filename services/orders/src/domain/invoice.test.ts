@@ -52,14 +52,23 @@ const decide = (
   discount: Discount | null,
   restaurantFacts: RestaurantFacts | null = facts,
   buyer = buyerAsked(order, {}),
-) => decideInvoice(order, { discount, buyer }, { now: new Date(1), facts: restaurantFacts, documentId: 'new' })
+) =>
+  decideInvoice(
+    order,
+    { discount, charges: [], buyer },
+    { now: new Date(1), facts: restaurantFacts, documentId: 'new' },
+  )
 
 /** Returns the order after its bill was printed, as the database returns it. */
 function printed(
   discount: Discount | null = null,
   buyer: Buyer | null = null,
 ): Order & { readonly document: IssuedDocument } {
-  const { issued } = decideInvoice(unbilled, { discount, buyer }, { now: new Date(0), facts, documentId: 'open' })
+  const { issued } = decideInvoice(
+    unbilled,
+    { discount, charges: [], buyer },
+    { now: new Date(0), facts, documentId: 'open' },
+  )
   const document = { ...issued!, number: 'X/2627/000001', body: JSON.parse(JSON.stringify(issued!.body)) }
   return { ...unbilled, document, openDiscount: discount && { discount, reason: null, approvedBy: null } }
 }

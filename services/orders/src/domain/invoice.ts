@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Buyer } from '@tiffin/contracts'
 import {
   billLinesOf,
+  CHARGE_NAMES,
+  chargeLinesOf,
   computeGstBill,
   DOCUMENT_OF_MODE,
   documentNumber,
@@ -12,6 +14,8 @@ import {
   seriesOf,
   type BasisPoints,
   type CancelReason,
+  type Charge,
+  type ChargeKind,
   type CreditReason,
   type Discount,
   type DocumentedMode,
@@ -42,6 +46,8 @@ export type DocumentBody = {
     readonly kind: TaxKind
     readonly rateBasisPoints: BasisPoints
     readonly discountPaise: Paise
+    /** The charge that the line is; absent for a dish. */
+    readonly charge?: ChargeKind
     /** The index of the line on the refunded document, from 0; only on a credit note. */
     readonly line?: number
   }[]
@@ -95,22 +101,29 @@ export type NewDocument = DocumentFigures & {
 export type IssuedDocument = NewDocument & { readonly number: string }
 
 /** Computes the GST bill of lines, or their bill of supply; null when they are too large to be computed. */
-export function findGstBill(lines: readonly OrderLine[], mode: DocumentedMode, discount?: Discount): GstBill | null {
+export function findGstBill(
+  lines: readonly OrderLine[],
+  mode: DocumentedMode,
+  { discount, charges }: Pick<Billed, 'discount' | 'charges'>,
+): GstBill | null {
   try {
-    return computeGstBill(billLinesOf(lines, mode), discount)
+    return computeGstBill(billLinesOf(lines, mode), discount ?? undefined, charges)
   } catch (error) {
     if (error instanceof RangeViolation) return null
     throw error
   }
 }
 
-/** Computes the bill of lines as a restaurant makes it in this mode; null when they are too large to be computed. */
+/**
+ * Computes the bill of lines as a restaurant makes it in this mode; null when they are too large to be computed.
+ * Without GST a bill has no charges.
+ */
 export function findBillIn(
   mode: GstMode,
   lines: readonly OrderLine[],
-  discount: Discount | null,
+  billed: Pick<Billed, 'discount' | 'charges'>,
 ): Pick<GstBill, 'subtotalPaise' | 'discountPaise' | 'roundOffPaise' | 'payablePaise'> | null {
-  return isDocumented(mode) ? findGstBill(lines, mode, discount ?? undefined) : findBill(lines, discount ?? undefined)
+  return isDocumented(mode) ? findGstBill(lines, mode, billed) : findBill(lines, billed.discount ?? undefined)
 }
 
 /**
@@ -122,11 +135,11 @@ export function findBillIn(
  */
 function makeInvoice(
   order: Pick<Order, 'lines' | 'orderNumber' | 'orderType'>,
-  { discount, buyer }: Billed,
+  { discount, buyer, charges }: Billed,
   { gstMode: mode, ...facts }: RestaurantFacts & { readonly gstMode: DocumentedMode },
   issue: { readonly id: string; readonly at: Date },
 ): NewDocument | null {
-  const bill = order.lines.length === 0 ? null : findGstBill(order.lines, mode, discount ?? undefined)
+  const bill = order.lines.length === 0 ? null : findGstBill(order.lines, mode, { discount, charges })
   if (bill === null) return null
   const { name, address, gstin, fssai } = facts
   const taxed = billLinesOf(order.lines, mode)
@@ -153,14 +166,25 @@ function makeInvoice(
       sac: RESTAURANT_SAC,
       orderNumber: order.orderNumber,
       orderType: order.orderType,
-      lines: order.lines.map((line, index) => ({
-        name: line.name,
-        quantity: line.quantity,
-        pricePaise: line.pricePaise,
-        kind: taxed[index]!.taxKind,
-        rateBasisPoints: taxed[index]!.rateBasisPoints,
-        discountPaise: bill.discountShares[index]!,
-      })),
+      lines: [
+        ...order.lines.map((line, index) => ({
+          name: line.name,
+          quantity: line.quantity,
+          pricePaise: line.pricePaise,
+          kind: taxed[index]!.taxKind,
+          rateBasisPoints: taxed[index]!.rateBasisPoints,
+          discountPaise: bill.discountShares[index]!,
+        })),
+        ...chargeLinesOf(charges, taxed).map((line, index) => ({
+          name: CHARGE_NAMES[charges[index]!.kind],
+          quantity: 1,
+          pricePaise: line.pricePaise,
+          kind: line.taxKind,
+          rateBasisPoints: line.rateBasisPoints,
+          discountPaise: 0 as Paise,
+          charge: charges[index]!.kind,
+        })),
+      ],
       subtotalPaise: bill.subtotalPaise,
       groups: bill.groups,
     },
@@ -184,8 +208,12 @@ export type BillMoment = {
   readonly tillNumber?: TillNumber | null
 }
 
-/** The discount and the buyer of a bill that is printed or paid. */
-export type Billed = { readonly discount: Discount | null; readonly buyer: Buyer | null }
+/** The discount, the charges and the buyer of a bill that is printed or paid. */
+export type Billed = {
+  readonly discount: Discount | null
+  readonly charges: readonly Charge[]
+  readonly buyer: Buyer | null
+}
 
 export type Cancellation = { readonly document: IssuedDocument; readonly reason: CancelReason }
 

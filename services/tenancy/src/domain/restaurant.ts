@@ -1,4 +1,4 @@
-import type { GstMode, PaymentMethod, PunchKind, Role } from '@tiffin/domain'
+import type { GstMode, Paise, PaymentMethod, PunchKind, Role } from '@tiffin/domain'
 
 /** The texts a restaurant prints on bills and kitchen tickets. */
 export type PrintedSettings = {
@@ -39,6 +39,10 @@ export type RestaurantSettings = PrintedSettings & {
   readonly series: string | null
   /** The licence number of the food authority; null: none is printed. */
   readonly fssai: string | null
+  /** The charges for packing and delivery by the type of the order, before tax; null: none. */
+  readonly takeawayPackingPaise: Paise | null
+  readonly deliveryPackingPaise: Paise | null
+  readonly deliveryChargePaise: Paise | null
 }
 
 /** The changed settings. Undefined fields, and limits of roles that are not named, stay unchanged. */

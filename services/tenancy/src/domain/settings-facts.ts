@@ -1,4 +1,4 @@
-import { ROLES } from '@tiffin/domain'
+import { ROLES, rupeesFromPaise, type Paise } from '@tiffin/domain'
 import type { RestaurantSettings } from './restaurant.ts'
 
 /** Maps settings to the facts that the audit records, with the names and units of the wire. */
@@ -26,5 +26,12 @@ export function settingsFacts(settings: RestaurantSettings) {
     legal_name: settings.legalName,
     series: settings.series,
     fssai: settings.fssai,
+    takeaway_packing: inRupees(settings.takeawayPackingPaise),
+    delivery_packing: inRupees(settings.deliveryPackingPaise),
+    delivery_charge: inRupees(settings.deliveryChargePaise),
   }
+}
+
+function inRupees(amountPaise: Paise | null): number | null {
+  return amountPaise === null ? null : rupeesFromPaise(amountPaise)
 }

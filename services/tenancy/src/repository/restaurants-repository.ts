@@ -1,5 +1,5 @@
 import { AppError } from '@tiffin/contracts'
-import { isReservedSubdomain, isSubdomain, type SubdomainState } from '@tiffin/domain'
+import { isReservedSubdomain, isSubdomain, type Paise, type SubdomainState } from '@tiffin/domain'
 import { changesOf, recordAudit, type Tenant, type TransactionOf } from '@tiffin/service-kit'
 import type { Outbox } from '@tiffin/service-kit/outbox'
 import {
@@ -44,6 +44,9 @@ const settings = {
   legalName: true,
   series: true,
   fssai: true,
+  takeawayPackingPaise: true,
+  deliveryPackingPaise: true,
+  deliveryChargePaise: true,
 } as const
 
 /** Stores restaurants and their settings. @param outbox null where no settings are saved */
@@ -179,6 +182,9 @@ async function findSettings(tx: TransactionOf<PrismaClient>, tenant: Tenant): Pr
     primaryPunch: found.primaryPunch as RestaurantSettings['primaryPunch'],
     defaultPaymentMethod: found.defaultPaymentMethod as RestaurantSettings['defaultPaymentMethod'],
     gstMode: found.gstMode as RestaurantSettings['gstMode'],
+    takeawayPackingPaise: found.takeawayPackingPaise as Paise | null,
+    deliveryPackingPaise: found.deliveryPackingPaise as Paise | null,
+    deliveryChargePaise: found.deliveryChargePaise as Paise | null,
   }
 }
 

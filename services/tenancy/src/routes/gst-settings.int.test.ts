@@ -64,6 +64,24 @@ describe('bills by GST', () => {
   })
 })
 
+describe('charges', () => {
+  test('IB-12: are kept in paise by the type of the order; 0 and null take them away', async () => {
+    const charges = { takeaway_packing: 20.5, delivery_packing: 15, delivery_charge: 30 }
+    expect((await save(charges)).body).toMatchObject(charges)
+    const left = (await save({ takeaway_packing: 0, delivery_packing: null })).body
+    expect([left.takeaway_packing, left.delivery_packing, left.delivery_charge]).toEqual([undefined, undefined, 30])
+  })
+
+  test.each([
+    ['CHARGE_NOT_ALLOWED', { service_charge: 10 }],
+    ['CHARGE_NOT_ALLOWED', { staffContribution: { percent: 5 } }],
+    ['INVALID_REQUEST', { delivery_charge: 1_001 }],
+  ])('%s refuses %j', async (code, body) => {
+    const { status, failure } = await save(body)
+    expect([status, failure.code]).toEqual([400, code])
+  })
+})
+
 describe('the orders service', () => {
   test('is notified before the Admin is answered, of what is printed on invoices alone', async () => {
     await save(valid)

@@ -169,3 +169,21 @@ test('IB-15: composition shows its bill of supply, wants a series of two charact
   expect(callsTo(restaurant, 'updateRestaurant')[0]?.body).toMatchObject({ gst_mode: 'composition', series: 'M' })
   await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'GST bill' })).toBeNull())
 })
+
+test('IB-12: charges are set by the type of the order where bills are by GST, and checked', async () => {
+  const { restaurant, texts } = renderPage('settings', withGstin({ gst_mode: 'regular' }))
+  await card()
+  await write('Takeaway packing (₹)', '20.5')
+  await write('Delivery (₹)', '1001')
+  await save()
+  expect(await screen.findByText(messages.chargeInvalid)).toBeDefined()
+  await write('Delivery (₹)', '30')
+  await save()
+
+  await waitFor(() => expect(texts()).toContain('Settings saved!'))
+  const [call] = callsTo(restaurant, 'updateRestaurant')
+  expect(call?.body).toMatchObject({ takeaway_packing: 20.5, delivery_charge: 30 })
+  expect(call?.body).not.toHaveProperty('delivery_packing')
+  await press('Off')
+  expect(screen.queryByLabelText('Takeaway packing (₹)')).toBeNull()
+})

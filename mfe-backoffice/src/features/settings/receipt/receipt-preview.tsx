@@ -29,6 +29,8 @@ const slipsOf = (mode: GstMode) =>
 export function ReceiptPreview({ settings, slip, onChoose }: ReceiptPreviewProps) {
   const byGst = isDocumented(settings.gst_mode)
   const offered = slipsOf(settings.gst_mode).filter(({ value }) => byGst || value !== 'invoice')
+  // The sample order is one at a table, which has no charges; the form has them as text.
+  const { takeaway_packing: _takeaway, delivery_packing: _packing, delivery_charge: _delivery, ...printed } = settings
   const billed = slip === 'invoice' && byGst ? sampleInvoice(settings) : sampleOrder
   return (
     <Card title="Preview" help="A sample order, at the size of the paper." className="max-w-form xl:sticky xl:top-6">
@@ -49,7 +51,7 @@ export function ReceiptPreview({ settings, slip, onChoose }: ReceiptPreviewProps
           {slip === 'kot' ? (
             <KotSlip ticket={ticketOfOrder(sampleOrder)} settings={settings} />
           ) : (
-            <SlipPaper slip={orderBillSlip({ order: billed, settings })} />
+            <SlipPaper slip={orderBillSlip({ order: billed, settings: printed })} />
           )}
         </div>
       </div>

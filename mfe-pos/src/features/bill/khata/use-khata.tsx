@@ -55,7 +55,7 @@ export function useKhata({
   const put = async ({ id, name }: Khata): Promise<void> => {
     const given = givenWithBill(form, order, settings)
     if ('refusal' in given) return
-    const { discount, reason, buyer } = given
+    const { discount, reason, buyer, charges } = given
     const hasInvoice = isMadeOutTo(order.document, form.buyer) && invoiceOf(order, discount, settings) !== undefined
     const action = `khata:${order.id}`
     const body = {
@@ -65,6 +65,7 @@ export function useKhata({
       ...(reason && { discount_reason: reason }),
       ...(approval.current && { approval: approval.current }),
       ...(buyer !== undefined && { buyer }),
+      ...(charges && { charges: [...charges] }),
       ...invoiceSeen(order, hasInvoice, settings),
       version: order.version,
     }

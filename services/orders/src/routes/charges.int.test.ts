@@ -1,0 +1,160 @@
+import {
+  createBillLink,
+  createOrder,
+  getGstr1,
+  issueBill,
+  listOrders,
+  readBillLink,
+  settleOrder,
+  takePayment,
+  voidLine,
+  type Order,
+} from '@tiffin/contracts'
+import { callEndpoint } from '@tiffin/service-kit/testing'
+import { violationsOf } from '@tiffin/stack/testing'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { giveNote, ONE } from '../testing/credit-notes.ts'
+import { addTable, ask, dish, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
+
+let service: OrdersUnderTest
+let spice: TestRestaurant
+beforeAll(async () => {
+  service = await startOrders({ now: () => new Date('2026-11-21T06:30:00.000Z') })
+})
+beforeEach(async () => {
+  spice = service.addRestaurant()
+  spice.menu = { items: [dish('Thali', 450)] }
+  await service.billByGst(spice)
+})
+afterAll(() => service.stop())
+
+const packing = { kind: 'packing', amount: 20 }
+const delivery = { kind: 'delivery', amount: 30 }
+const TENTH = { type: 'percent', value: 10 }
+const place = async (orderType: 'Dine-In' | 'Takeaway' | 'Delivery' = 'Takeaway') => {
+  const body = {
+    orderType,
+    items: [ask(spice, 'Thali')],
+    ...(orderType === 'Dine-In' && { tableId: await addTable(spice) }),
+    ...(orderType === 'Delivery' && {
+      customerDetails: { name: 'Asha', contact: '98450 12345', address: '1 MG Road' },
+    }),
+  }
+  return (await spice.call(createOrder, { body })).body.order_id
+}
+const pay = (id: string, body: object) => spice.call(settleOrder, { params: { id }, body }, 'Cashier')
+const print = (id: string, body: object) =>
+  spice.call(issueBill, { params: { id }, body: { version: 1, ...body } }, 'Cashier')
+const serialOf = ({ document }: Order) => document && Number(document.number.slice(-6))
+const card = (amount: number) => ({ payments: [{ method: 'Card', amount }] })
+
+describe('charges', () => {
+  test('G4 450 less 10 % with packing of 20 are ₹446, and no dish is added', async () => {
+    const { body } = await pay(await place(), { ...card(446), discount: TENTH, charges: [packing] })
+
+    expect(body.document).toMatchObject({
+      subtotal: 450,
+      discount: 45,
+      charges: [packing],
+      taxable: 425,
+      cgst: 10.63,
+      sgst: 10.63,
+      round_off: -0.26,
+      payable: 446,
+    })
+    expect(body.items.map(({ name }) => name)).toEqual(['Thali'])
+  })
+
+  test('of a printed invoice stay with it until others are sent', async () => {
+    const id = await place('Delivery')
+    const serials: (number | undefined)[] = []
+    for (const charges of [[packing, delivery], undefined, [packing], []])
+      serials.push(serialOf((await print(id, charges ? { charges } : {})).body.order))
+    expect(serials).toEqual([1, 1, 2, 3])
+    expect((await pay(id, card(473))).body.document).not.toHaveProperty('charges')
+  })
+
+  test('are given back by a credit note for all that is left, and count in GSTR-1', async () => {
+    const { body } = await pay(await place(), { ...card(494), charges: [packing] })
+    const note = await giveNote(spice, body.document!.id, ONE)
+    expect(note.body.payable).toBe(473)
+    const [before] = (await spice.call(getGstr1, { query: { month: '2026-11' } }, 'Admin')).body.returns
+    expect(before!.b2cs.map(({ taxable }) => taxable)).toEqual([20])
+
+    const rest = await giveNote(spice, body.document!.id, { credit_notes: 1 })
+    expect(rest.body).toMatchObject({ payable: 21, taxable: 20, lines: [{ name: 'Packing', charge: 'packing' }] })
+    const broken = await violationsOf('orders', service.database.ownerUrl)
+    expect(broken.filter(({ what }) => what.includes(spice.id))).toEqual([])
+  })
+
+  test('raise what a part payment may take, and stand in the audit and on the bill by link', async () => {
+    const id = await place()
+    const part = (more: object) =>
+      spice.call(takePayment, { params: { id }, body: { method: 'Cash', amount: 480, version: 1, ...more } }, 'Cashier')
+    expect((await part({})).failure.code).toBe('PART_TOO_LARGE')
+    expect((await part({ charges: [delivery] })).failure.code).toBe('CHARGE_NOT_ALLOWED')
+    expect((await part({ charges: [packing] })).status).toBe(200)
+    const { document } = (await pay(id, { ...card(14), charges: [packing] })).body
+    expect(document).toMatchObject({ payable: 494, charges: [packing] })
+
+    const owner = new pg.Client({ connectionString: service.database.ownerUrl })
+    await owner.connect()
+    const { rows } = await owner.query<{ after: object }>(
+      `SELECT after FROM audit_entries WHERE action = 'order.settled' AND order_id = $1`,
+      [id],
+    )
+    await owner.end()
+    expect(rows).toMatchObject([{ after: { charges: [{ name: 'Packing', amount: 20 }], payable: 494 } }])
+
+    const { token } = (await spice.call(createBillLink, { body: { document_id: document!.id } }, 'Cashier')).body
+    const paper = JSON.stringify((await callEndpoint(service.app, readBillLink, { body: { token } })).body.slip)
+    expect(paper.match(/Packing/g)).toHaveLength(1)
+    expect(paper).toContain('450.00')
+  })
+
+  test('are none where every dish was taken back', async () => {
+    const id = await place()
+    const { items } = (await print(id, { charges: [packing] })).body.order
+    const { line_id } = items[0]!
+    const body = { line_id, quantity: 1, reason: 'guest_changed_mind', wasted: false, version: 1 }
+    expect((await spice.call(voidLine, { params: { id }, body }, 'Captain')).status).toBe(200)
+    const settled = (await pay(id, { charges: [packing] })).body
+    expect([settled.status, settled.payable, settled.document]).toEqual(['Completed', 0, undefined])
+  })
+
+  test('of a restaurant under composition have no tax', async () => {
+    await service.billByGst(spice, { gst_mode: 'composition', version: 2 })
+    const { document } = (await pay(await place(), { ...card(470), charges: [packing] })).body
+    expect(document).toMatchObject({ kind: 'bill_of_supply', charges: [packing], other: 470, cgst: 0, payable: 470 })
+  })
+})
+
+describe('refused, and nothing is stored', () => {
+  test.each([
+    ['G15 service_charge', 'Takeaway', { service_charge: 10 }],
+    [
+      'G15 a service charge within a payment',
+      'Takeaway',
+      { payments: [{ method: 'Card', amount: 473, serviceFee: 1 }] },
+    ],
+    ['G15 a charge of another kind', 'Takeaway', { charges: [{ kind: 'service_charge', amount: 10 }] }],
+    ['a charge that is named twice', 'Takeaway', { charges: [packing, packing] }],
+    ['delivery of what is taken away', 'Takeaway', { charges: [delivery] }],
+    ['packing at a table', 'Dine-In', { charges: [packing] }],
+  ] as const)('%s', async (_, type, body) => {
+    const id = await place(type)
+    for (const { status, failure } of [await pay(id, body), await print(id, body)])
+      expect([status, failure.code]).toEqual([400, 'CHARGE_NOT_ALLOWED'])
+
+    const order = (await spice.call(listOrders, {}, 'Admin')).body.find((each) => each.id === id)
+    expect([order?.status, order?.document]).toEqual(['Active', undefined])
+  })
+
+  test('a charge where the restaurant does not bill by GST', async () => {
+    await service.billByGst(spice, { gst_mode: 'off', version: 2 })
+    const id = await place()
+    expect((await pay(id, { charges: [packing] })).failure.code).toBe('GST_MODE_CHANGED')
+    expect((await pay(id, {})).body.payable).toBe(473)
+  })
+})
