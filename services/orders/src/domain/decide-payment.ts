@@ -30,8 +30,8 @@ export type PaymentDecision =
  * Decides on a part payment of an order in its present state. Money taken must be less than the amount left to pay, so
  * that every order still ends with a settlement. The amount left to pay is computed with the discount of the open
  * document, if there is one. Money given back is at most what the guest has paid above the payable, which is computed
- * with the discount of the request, or with that of the open document if the request does not have the field. Both are computed with the charges of the request, or else
- * those of the open invoice.
+ * with the discount of the request, or with that of the open document if the request does not have the field. Both are
+ * computed with the charges of the request, or else with those of the open document.
  *
  * @throws AppError ORDER_TOO_LARGE, CHARGE_NOT_ALLOWED, NOTHING_LEFT_TO_PAY, PART_TOO_LARGE, TOO_MANY_PAYMENTS,
  *   NOTHING_TO_RETURN, RETURN_TOO_LARGE, or INVALID_REQUEST for a discount with more than two decimals

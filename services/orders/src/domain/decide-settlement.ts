@@ -102,7 +102,8 @@ const WITHOUT_GST: Billing = { gstMode: 'off', charges: [] }
 
 /**
  * Computes the settlement of an order. Without payments in the request, or without a request, the order counts as paid
- * in full by an unspecified method (gap G2). `gstMode` decides by which kind of bill the payable is computed; only one by GST has charges.
+ * in full by an unspecified method (gap G2). `gstMode` decides by which kind of
+ * bill the payable is computed; only a bill by GST has charges.
  *
  * @throws AppError PAYMENTS_MISMATCH, ORDER_OVERPAID, ORDER_TOO_LARGE, INVALID_REQUEST (a discount with more than two
  *   decimals), DISCOUNT_ABOVE_LIMIT, APPROVAL_ABOVE_LIMIT or DISCOUNT_REASON_REQUIRED
