@@ -74,7 +74,7 @@ export const gatewayEnv = z.object({
   ),
   /** The teams' tokens for their own modules, as JSON; `npm run module -- token` creates an entry. */
   DEPLOY_TOKENS: z._default(z.pipe(z.pipe(z.string(), z.transform(parseJson)), teamTokens), []),
-  /** The number of trusted restaurants at which a version must fail within ten minutes to be rolled back; unset: never. */
+  /** A version that fails within ten minutes at so many trusted restaurants is rolled back; unset: none is. */
   ROLL_BACK_AFTER: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
   ORDERS_URL: shape.ORDERS_URL,
   CATALOG_URL: shape.CATALOG_URL,
