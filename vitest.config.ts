@@ -41,8 +41,9 @@ const unit: TestProjectInlineConfiguration = {
 }
 
 /**
- * The tests that need PostgreSQL; only a run with such tests starts one. Each test file has a database of its own.
- * Modules are loaded once for all files, because loading a service again for each file would cost a third of the run.
+ * The tests that need PostgreSQL; a server is started only for a run with such tests. Each test file has a database of
+ * its own. A worker loads the modules once for all its files, because loading a service again for each file would cost
+ * a third of the run.
  */
 const service: TestProjectInlineConfiguration = {
   test: {

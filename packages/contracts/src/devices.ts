@@ -139,7 +139,7 @@ export const deviceState = z.object({
 })
 export type DeviceState = z.output<typeof deviceState>
 
-/** Services cache the answer for ten seconds, so a revocation takes effect quickly. */
+/** Services cache the answer for at most ten seconds, while tenancy answers: a revoked device is refused by then. */
 export const getDeviceState = defineEndpoint({
   id: 'getDeviceState',
   service: 'tenancy',

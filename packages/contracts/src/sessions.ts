@@ -40,7 +40,10 @@ export const sessionState = z.object({
 })
 export type SessionState = z.output<typeof sessionState>
 
-/** Services cache the answer for ten seconds, so a demotion or deletion takes effect quickly (gap G34). */
+/**
+ * Services cache the answer for at most ten seconds, while tenancy answers: by then a demotion or a deletion takes
+ * effect (gap G34).
+ */
 export const getSessionState = defineEndpoint({
   id: 'getSessionState',
   service: 'tenancy',

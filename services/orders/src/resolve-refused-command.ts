@@ -32,7 +32,7 @@ export type SendRefusedCommand = (
 ) => Promise<{ readonly orderNumber: string }>
 
 /**
- * Decides about a held command in one transaction: locks the row, sends the command and those that waited behind it by
+ * Decides about a held command in one transaction: locks its row, sends the command and those that waited behind it by
  * the same writes as requests, and stores the decision. Of two people who decide at the same moment one wins, and the
  * other finds the decision. If one command is refused, nothing is written and all of them stay held.
  *

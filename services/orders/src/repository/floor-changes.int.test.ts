@@ -105,7 +105,7 @@ describe('of two changes at once, the first of which commits last', () => {
     client.query('UPDATE tables SET pax = pax + 1 WHERE restaurant_id = $1 AND id = $2', [spice.id, tableId])
 
   /**
-   * Lets a reader read between two changes and again after them.
+   * Begins two changes at once, and lets a reader read before the first one is committed and again after both.
    *
    * @param headOf returns the head that the reader stores after a reply with the given head
    * @returns whether the reader got both changes

@@ -48,7 +48,8 @@ test('an order is found by the number of its invoice, by how that begins and by 
 test('what matches by number and by invoice is one list: newest first, each order once, page by page', async () => {
   const sold = [await sell(), await sell(), await sell()]
   const ids = sold.map(({ id }) => id).toReversed()
-  // The digits of the day are in the number of each order as well.
+  // The number of an order begins with its business day, such as 261121-1, so '26' and '2' are in it and in the number
+  // of its invoice, such as X/2627/000001.
   expect([await found({ q: '26' }), await found({ q: '2' }), await found({ q: '000', limit: '2' })]).toEqual([
     ids,
     ids,

@@ -170,7 +170,7 @@ async function loadWithUsers(
 }
 
 /**
- * Locks the row, so that the audited `before` is the state that this transaction replaces.
+ * Locks the row of the restaurant, so that the audited `before` is the state that this transaction replaces.
  *
  * @throws AppError RESTAURANT_NOT_FOUND
  */

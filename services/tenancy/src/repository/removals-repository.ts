@@ -86,7 +86,10 @@ export function createRemovalsRepository(db: TenancyDatabase, outbox: RemovalOut
 
 export type RemovalsRepository = ReturnType<typeof createRemovalsRepository>
 
-/** Locks the row, so that the second of two parallel confirmations sees the first and counts as the last. */
+/**
+ * Locks the row of the removal, so that of two services that confirm at the same time the second reads what the first
+ * has stored. Without the lock each would find the other still missing, and the removal would never be complete.
+ */
 async function lockRemoval(tx: TransactionOf<PrismaClient>, { id }: Tenant): Promise<Removal> {
   await tx.$queryRaw`SELECT restaurant_id FROM removals WHERE restaurant_id = ${id}::uuid FOR UPDATE`
   return tx.removal.findUniqueOrThrow({ where: { restaurantId: id } })
