@@ -12,14 +12,17 @@ import { openDatabase, type BillingDatabase } from './repository/database.ts'
 import { createPlansRepository } from './repository/plans-repository.ts'
 
 /**
- * The interval is short, so that a purchase whose event was lost is repaired within minutes. A round syncs only what is
- * due, which is once a day for a restaurant that pays.
+ * The interval between rounds: that between the checks of a purchase whose charge or ending is pending, the shortest
+ * that `nextCheckOf` returns. A round syncs only what is due, which is once a day for a restaurant that pays.
  */
 const RECONCILE_EVERY_MS = 60_000
 /** Each round retries failed events; new events are processed on arrival. */
 const WORK_EVENTS_EVERY_MS = 5_000
 const PURGE_EVERY_MS = 60 * 60_000
-/** The first purge comes early, so that a process that restarts often purges too. */
+/**
+ * The first purge comes within this time after the start and not after an hour, so that a process that restarts often
+ * purges too.
+ */
 const FIRST_PURGE_WITHIN_MS = 60_000
 
 /**

@@ -1,7 +1,7 @@
 import type { Ending } from './purchase.ts'
 import { hasPlanTimeLeft, type EffectiveSubscription } from './subscription.ts'
 
-/** The end of a cancelled plan. `endsAt`: the time at which the free plan begins. */
+/** The end of a cancelled plan. `endsAt` is the time at which the free plan begins. */
 export type CancellationDecision = { readonly ending: Ending; readonly endsAt: Date | null }
 
 /**

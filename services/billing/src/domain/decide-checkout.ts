@@ -34,7 +34,10 @@ export type CheckoutTerms = Pick<Purchase, 'planId' | 'pricePaise' | 'billingInt
 
 export type CheckoutDecision =
   | { readonly kind: 'refused'; readonly reason: CheckoutRefusal }
-  /** `isAbandoned`: the call that created the purchase lost its lease, so this call creates the subscription. */
+  /**
+   * `isAbandoned` is true where the call that created the purchase lost its lease, so that this call creates the
+   * subscription.
+   */
   | { readonly kind: 'resume'; readonly purchase: Purchase; readonly isAbandoned: boolean }
   | { readonly kind: 'begin'; readonly plan: Plan; readonly terms: CheckoutTerms }
 

@@ -15,10 +15,7 @@ export type ProviderDispute = {
   readonly createdAt: Date
 }
 
-/**
- * A stored dispute. `asOf`: the time of its state, which is the time of the event, or the time at which the fetch
- * began.
- */
+/** A stored dispute. `asOf` is the time of its state: the time of the event, or the time at which the fetch began. */
 export type Dispute = ProviderDispute & { readonly invoiceId: string; readonly asOf: Date }
 
 const OVER: ReadonlySet<string> = new Set(['won', 'lost', 'closed'])

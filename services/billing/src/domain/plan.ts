@@ -13,7 +13,7 @@ export type Plan = {
 export type NewPlan = Omit<Plan, 'createdAt'>
 
 /**
- * A plan as the operator changed it. `razorpayPlanId`: null takes the plan off sale, undefined leaves the provider's
+ * A plan as the operator changed it. In `razorpayPlanId`, null takes the plan off sale, undefined leaves the provider's
  * plan as it is.
  */
 export type ChangedPlan = Omit<NewPlan, 'razorpayPlanId'> & { readonly razorpayPlanId: string | null | undefined }

@@ -34,7 +34,7 @@ export type Refund = {
   readonly checkAt: Date | null
 }
 
-/** A refund that the operator asks for. `amountPaise`: null for all that can still be refunded. */
+/** A refund that the operator asks for. `amountPaise` is null for all that can still be refunded. */
 export type RefundRequest = {
   readonly id: string
   readonly paymentId: string
@@ -79,7 +79,11 @@ export type RefundDecision =
   | { readonly kind: 'refund'; readonly amountPaise: number }
   | { readonly kind: 'too-large'; readonly leftPaise: number }
 
-/** Decides the amount of a refund in paise. `wantedPaise`: null for all that can still be refunded. */
+/**
+ * Decides the amount of a refund in paise.
+ *
+ * @param wantedPaise null for all that can still be refunded
+ */
 export function decideRefund(
   wantedPaise: number | null,
   paidPaise: number,

@@ -31,7 +31,9 @@ type Parts = {
   readonly now: () => Date
 }
 
-/** `too-early`: the payment that the event is about is not known yet. `doubtful`: a purchase to sync. */
+/**
+ * `too-early`: the payment that the event is about is not known yet. `doubtful` is a purchase to sync; null for none.
+ */
 type EventResult =
   | { readonly kind: 'done'; readonly outcome: EventOutcome; readonly doubtful: PurchaseRef | null }
   | { readonly kind: 'too-early' }
@@ -43,9 +45,9 @@ const done = (outcome: string, restaurantId: string | null, doubtful: PurchaseRe
 })
 
 /**
- * Stores webhook events of the provider on arrival and processes them afterwards, each once, by one replica at a time.
- * Processing calls nothing at the provider, so that a provider that hangs blocks no event; doubtful purchases are
- * synced after a round.
+ * Stores webhook events of the provider on arrival and processes them afterwards, in one replica at a time. Processing
+ * calls nothing at the provider, so that a provider that hangs blocks no event; doubtful purchases are synced after a
+ * round.
  */
 export function createWebhookEvents(parts: Parts) {
   const { events, purchases, refunds, disputes, syncSubscriptions, inOneReplica, now } = parts

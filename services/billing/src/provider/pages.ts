@@ -11,8 +11,8 @@ export type CallProvider = <T>(call: () => Promise<unknown>) => Promise<T>
  * the caller wants.
  *
  * @param isBeyond tells whether a row, and so every later row, is older than the caller wants
- * @throws ProviderAway also when 5,000 rows do not reach the end, because a row that was not read would count as one
- *   that does not exist; any other error comes from `ask`
+ * @throws ProviderAway when 5,000 rows do not reach the end, because a row that was not read would count as one that
+ *   does not exist; and the errors of `ask`
  */
 export async function listAll<T>(
   ask: CallProvider,

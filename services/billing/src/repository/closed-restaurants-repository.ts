@@ -5,7 +5,10 @@ import type { BillingDatabase } from './database.ts'
 import { withTenantLock } from './tenant-lock.ts'
 import { listOpenPurchases } from './purchase-rows.ts'
 
-/** A restaurant that was removed from the platform. `purgeAt`: when its data may be purged; null while unknown. */
+/**
+ * A restaurant that was removed from the platform. `purgeAt` is the time from which its data may be purged; null while
+ * unknown.
+ */
 export type RemovedRestaurant = { readonly name: string; readonly removedAt: Date; readonly purgeAt: Date | null }
 
 export function createClosedRestaurantsRepository(db: BillingDatabase) {

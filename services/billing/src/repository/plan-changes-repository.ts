@@ -73,7 +73,10 @@ export function createPlanChangesRepository(db: BillingDatabase) {
 
 export type PlanChangesRepository = ReturnType<typeof createPlanChangesRepository>
 
-/** Locks a plan against references and changes until the transaction ends. @throws AppError PLAN_NOT_FOUND */
+/**
+ * Locks the row of a plan until the transaction ends. Without the lock, a purchase could refer to a plan that is being
+ * deleted, and of two operators one could overwrite the change of the other. @throws AppError PLAN_NOT_FOUND
+ */
 async function lockPlanForUpdate(tx: BillingTransaction, planId: string): Promise<Plan> {
   await tx.$queryRaw`SELECT plan_id FROM plans WHERE plan_id = ${planId} FOR UPDATE`
   const plan = await findPlan(tx, planId)

@@ -69,7 +69,8 @@ export async function findPlan(tx: Pick<BillingTransaction, 'plan'>, planId: str
 }
 
 /**
- * Locks a plan against deletion until the transaction ends, before a row refers to it.
+ * Locks the row of a plan until the transaction ends, before another row refers to it: without the lock the plan could
+ * be deleted in between.
  *
  * @returns null when the plan is deleted or unknown
  */

@@ -6,13 +6,13 @@ export type ProviderEvent = {
   readonly body: object
   readonly happenedAt: Date
 }
-/** `bodyHash`: the hash of the signed bytes, which identifies an event because its id is not signed. */
+/** `bodyHash` is the hash of the signed bytes, which identifies an event because its id is not signed. */
 export type NewProviderEvent = ProviderEvent & {
   readonly bodyHash: string
   readonly outcome?: string
   readonly workedAt?: Date
 }
-/** The result of processing an event. `restaurantId`: null while the restaurant is unknown. */
+/** The result of processing an event. `restaurantId` is null while the restaurant is unknown. */
 export type EventOutcome = { readonly outcome: string; readonly restaurantId: string | null }
 export type WaitingEvent = ProviderEvent & { readonly tries: number }
 
@@ -68,8 +68,9 @@ export function createProviderEventsRepository(db: BillingDatabase) {
     },
 
     /**
-     * Retries an event later, with a delay that doubles each time, from a second to ten minutes. `isEarly`: the event
-     * waits for the charge it is about.
+     * Retries an event later, with a delay that doubles each time, from a second to ten minutes.
+     *
+     * @param isEarly true where the event waits for the charge it is about
      */
     async postpone({ eventId, tries }: WaitingEvent, now: Date, isEarly = false): Promise<void> {
       const nextTryAt = new Date(now.getTime() + Math.min(1_000 * 2 ** tries, LONGEST_PAUSE_MS))

@@ -24,12 +24,12 @@ import { findSubscription, loadCurrentPlan, markCancelled, setSubscription } fro
 
 export type PurchaseRef = { readonly tenant: Tenant; readonly id: string }
 
-/** The outcome of a checkout. `mustCreate`: this call creates the subscription at the provider. */
+/** The outcome of a checkout. `mustCreate` is true where this call has to create the subscription at the provider. */
 export type CheckoutReservation =
   | { readonly kind: 'refused'; readonly reason: CheckoutRefusal }
   | { readonly kind: 'reserved'; readonly purchase: Purchase; readonly mustCreate: boolean }
 
-/** An event of the provider about a purchase. `charge`: the payment that the event reports; null without one. */
+/** An event of the provider about a purchase. `charge` is the payment that the event reports; null without one. */
 type PurchaseEvent = {
   readonly providerId: string
   readonly state: ProviderState
@@ -166,7 +166,8 @@ export function createPurchasesRepository(db: BillingDatabase) {
      * Applies an event unless it is old. The charge it reports becomes an invoice however late it arrives. A doubtful
      * event makes the purchase due to be fetched.
      *
-     * @returns `foreign` when the purchase has another subscription at the provider
+     * @returns how the event compares with the purchase (`compareEvent`); `foreign` when the purchase has another
+     *   subscription at the provider
      */
     applyEvent(
       tenant: Tenant,
