@@ -18,8 +18,8 @@ import { listCategoryPaths } from './category-paths.ts'
 import { lockMenu } from './lock-menu.ts'
 
 /**
- * A dish that a request added. `repeats`: the hash of the earlier request under the same key that added the dish; null
- * for a new dish.
+ * A dish that a request added. `repeats` has the hash of the earlier request under the same key that added the dish;
+ * null for a new dish.
  */
 export type CreatedItem = { readonly item: MenuItem; readonly repeats: { readonly bodyHash: string } | null }
 

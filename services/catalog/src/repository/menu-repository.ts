@@ -231,7 +231,10 @@ export function createMenuRepository(db: CatalogDatabase) {
       })
     },
 
-    /** Stores that a restaurant was removed. `purgeAt`: when its data may be purged; null while unknown. */
+    /**
+     * Stores that a restaurant was removed. `purgeAt` is the time from which its data may be purged; null while
+     * unknown.
+     */
     async close(
       tenant: Tenant,
       { removedAt, purgeAt }: { readonly removedAt: Date; readonly purgeAt: Date | null },

@@ -30,7 +30,7 @@ import { createMenuRepository } from '../repository/menu-repository.ts'
  */
 const MANY_UPLOADS = { upload: { places: 10, share: 10, queue: 60, queueInAll: 60, maxWaitMs: 60_000 } }
 
-/** Short times, so that a change which orders does not confirm is answered soon. */
+/** Short times, so that no test waits long for the answer to a change that orders does not confirm. */
 const SHORT_TELLING: TellingTimes = { copyLivesMs: 20, againAfterMs: 10 }
 
 type Input = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
