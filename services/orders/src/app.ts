@@ -98,8 +98,8 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
   const otherServices = createOtherServices({ callService, store, ...(elapsedMs && { now: elapsedMs }) })
   const broadcast = createBroadcast({
     url: env.DATABASE_URL,
-    // The channel also carries plans. It keeps the name of its first messages, because processes of the last release
-    // listen to that name.
+    // The channel also carries plans. It keeps the name of its first messages, because processes of an earlier release,
+    // which run beside this one during a deployment, listen to that name.
     channel: 'menu_changes',
     ...(confirmWithinMs && { confirmWithinMs }),
     onFailure: (err) =>

@@ -41,8 +41,8 @@ export async function sendDocument(
       return { kind: 'sent', reply }
     })
   } catch (error) {
-    // A parallel repetition, or a request for another document, took the key. The second attempt finds the stored
-    // reply.
+    // A parallel repetition, or a request for another document, took the key. The second attempt finds the reply that
+    // the other request has stored.
     if (!breaksUniqueIndex(error, ONE_REPLY_A_KEY)) throw error
     return sendDocument(db, clock, tenant, id, task, request)
   }

@@ -6,7 +6,8 @@ export type KotTexts = ResponseOf<typeof getKotTexts>
 const FRESH_MS = 30_000
 /**
  * Texts of up to this age are used at once and renewed in the background. The texts are read whenever an agent takes
- * jobs, which it does every two seconds. So they are seldom older, and a ticket seldom waits for them.
+ * jobs, which it does every two seconds. So a ticket waits for tenancy only at the first read, and after no agent has
+ * taken jobs or tenancy has not answered for this time.
  */
 const REFRESH_BEHIND_MS = 5 * 60_000
 /** The kitchen waits for the ticket, so the last texts are used when tenancy does not answer in this time. */

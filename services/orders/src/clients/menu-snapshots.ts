@@ -6,7 +6,7 @@ import { pricePunch, type RequestedLine } from '../domain/price-lines.ts'
 import { createAnnouncedAnswers, type AnnouncedAnswers, type AnnouncementDeps } from './announced-answers.ts'
 
 const FRESH_MS = 2_000
-/** While the catalog is unavailable a restaurant goes on selling by yesterday's menu, but not by last week's. */
+/** The greatest age of a menu by which a restaurant goes on selling while the catalog is unavailable. */
 const STALE_MS = 24 * 60 * 60 * 1_000
 const MAX_BYTES = 48 * 1024 * 1024
 

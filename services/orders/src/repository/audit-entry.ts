@@ -34,8 +34,8 @@ function entryColumns(tenant: Tenant, { action, before = null, after, from }: Or
 }
 
 /**
- * Returns the audited fact of a punch that one user took and the session of another user sent: the email of the first,
- * as the till says. The user of the entry is the sender, whom the session proves.
+ * Returns the audited fact of a punch that one user took and the session of another user sent: the email of the user
+ * who took it, as the till says. The user of the entry is the sender, whom the session proves.
  */
 export function takerFacts(takenBy: Taker | null): object {
   return takenBy === null ? {} : { taken_by: takenBy.email }

@@ -29,7 +29,8 @@ export type FireOutcome =
  * @param lineIds the ids of the lines; null fires all held lines
  * @param ticketsOf makes the tickets of lines, as for those of a punch
  * @param repeatable the key of the request, and the reply to store under it
- * @throws AppError ORDER_NOT_FOUND, ORDER_COMPLETED, NOTHING_HELD or KOTS_FULL
+ * @throws AppError ORDER_NOT_FOUND, ORDER_COMPLETED, NOTHING_HELD or KOTS_FULL; the error of `storeReply` when a
+ *   parallel request for another order has used the key
  */
 export async function fireLines(
   db: OrdersDatabase,

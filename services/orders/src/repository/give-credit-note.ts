@@ -88,8 +88,7 @@ async function giveLocked(
   const repeated = repeatable && (await findNoteOfAct(tx, tenant, repeatable.request))
   if (repeated) return { kind: 'repeated', note: await loadDocument(db, tenant, repeated, tx) }
 
-  // The document is read again after the lock. A statement that waits for a lock reads the data as they were before it
-  // waited.
+  // The document is read again, because it may have changed while this transaction waited for the lock of its order.
   const found = await loadDocument(db, tenant, invoiceId, tx)
   requireCreditable(found, request)
   const approval = request.requireApproval()
@@ -107,8 +106,8 @@ async function giveLocked(
 }
 
 /**
- * Locks the order of a document until the transaction ends. @throws AppError DOCUMENT_NOT_FOUND if the order was
- * deleted
+ * Locks the row of the order of a document until the transaction ends. @throws AppError DOCUMENT_NOT_FOUND if the order
+ * was deleted
  */
 async function requireLockedOrder(tx: Transaction, tenant: Tenant, orderId: string): Promise<void> {
   const orders = await tx.$queryRaw<unknown[]>`

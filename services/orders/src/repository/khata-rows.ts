@@ -51,7 +51,7 @@ export function khataEntryFromRow({ chargedPaise, chargedOfKhata, owedOfKhata, .
   return { ...row, leftPaise }
 }
 
-/** Finds a khata and locks it until the transaction ends; null without one. */
+/** Finds a khata and locks its row until the transaction ends; null without a khata of this id. */
 export async function lockKhata(
   tx: { $queryRaw<Row>(query: Prisma.Sql): PromiseLike<Row> },
   tenant: Tenant,

@@ -174,7 +174,10 @@ function factsOf({ limitPaise }: Pick<Khata, 'limitPaise'>): { readonly limit: n
   return { limit: limitPaise === null ? null : rupeesFromPaise(limitPaise) }
 }
 
-/** Locks the numbers of the khatas of a restaurant until the transaction ends, so that they have no gaps. */
+/**
+ * Takes an advisory lock on the numbers of the khatas of a restaurant until the transaction ends. Without it, two
+ * khatas that are opened at the same time would get the same number.
+ */
 async function lockNumbers(tx: Transaction, tenant: Tenant): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('khatas ' || ${tenant.id}, 0))`
 }

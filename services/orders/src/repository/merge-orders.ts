@@ -31,9 +31,9 @@ export type MergeOutcome =
   | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
 
 /**
- * Moves all dishes of an order at a table to another one, and ends the first as Merged. The guests sit together, so the
- * covers are added up where both are known. The transaction locks the tables, then the counter of the day, then both
- * orders.
+ * Moves all dishes of an order at a table to another one, and ends the order that gave them as Merged. The guests sit
+ * together, so the covers are added up where both are known. The transaction locks the tables, then the counter of the
+ * day, then both orders.
  *
  * @param repeatable the key of the request, and the reply to store under it
  * @throws AppError SAME_ORDER, ORDER_NOT_FOUND, KOTS_FULL, and the errors of `requireMovable`; ORDER_CHANGED too when

@@ -48,9 +48,10 @@ export async function lockOrders(tx: Transaction, tenant: Tenant, ids: readonly 
 
 /**
  * Moves portions of lines from one order to another, both locked. Each line keeps what identifies it: dish, price, rate
- * and variant. The first order counts the portions as moved, so its punched quantities stay. Held portions stay held.
+ * and variant. The order that gives them counts the portions as moved, so its punched quantities stay. Held portions
+ * stay held.
  *
- * @param position the position on the bill of the first line that the other order did not have
+ * @param position the position on the bill of the first line that the receiving order did not have
  * @throws AppError ORDER_CHANGED if a line has fewer portions than the caller read
  */
 export async function moveLines(
@@ -101,6 +102,7 @@ export async function moveLines(
  * cancelled in the same statement.
  *
  * @param set further assignments, each with a comma before it
+ * @throws AppError ORDER_CHANGED if the order is not active any more or has another version than `order`
  */
 export async function changeBill(
   tx: Transaction,

@@ -70,9 +70,10 @@ type Refusal = Exclude<PlaceOutcome['kind'], 'placed' | 'items-short' | 'table-o
 /**
  * Places an order in one statement: finds the table, counts dishes down, takes the day's next number, stores the reply
  * under its key and inserts order, items, kitchen tickets and audit entry. BEGIN and COMMIT are sent in the same round
- * trip, so the counter row, which all terminals of a restaurant share, is locked only briefly. The number is taken
- * before the idempotency key is stored. The other rows are written only if the idempotency key and the punch were new.
- * So of parallel repetitions one places the order, and the others write nothing.
+ * trip, so the counter row, which all terminals of a restaurant share, is not locked while a message is on its way
+ * between service and database. The number is taken before the idempotency key is stored. The other rows are written
+ * only if the idempotency key and the punch were new. So of parallel repetitions one places the order, and the others
+ * write nothing.
  *
  * A second active order on the table violates `ONE_ORDER_A_TABLE`, and an order with the id of another violates the
  * primary key. The number follows from the database's time, also for a late order; the order is of the time of its tap.

@@ -18,7 +18,7 @@ export type OrderActivity = {
   readonly days: readonly DayActivity[]
 }
 
-/** The removal of a restaurant. `purgeAt`: when its data may be purged; null while unknown. */
+/** The removal of a restaurant. `purgeAt` is the time from which its data may be purged; null while unknown. */
 export type RemovalTimes = { readonly removedAt: Date; readonly purgeAt: Date | null }
 
 type RecentRow = {
@@ -62,8 +62,9 @@ export function createPlatformRepository(db: OrdersDatabase, clock: Clock) {
     },
 
     /**
-     * Loads the activity of the business days from `since` on. `dayOffsetMs`: the time from the start of a business day
-     * to midnight in UTC of its date.
+     * Loads the activity of the business days from `since` on.
+     *
+     * @param dayOffsetMs the time from the start of a business day to midnight in UTC of its date
      */
     loadActivity(tenant: Tenant, since: Date, dayOffsetMs: number): Promise<OrderActivity> {
       return db.inTenant(tenant, async (tx) => {

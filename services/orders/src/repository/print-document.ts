@@ -42,8 +42,8 @@ export async function printDocument(
       return { kind: 'printed', ...printed }
     })
   } catch (error) {
-    // A parallel repetition, or a request for another document, took the key. The second attempt finds the stored
-    // reply.
+    // A parallel repetition, or a request for another document, took the key. The second attempt finds the reply that
+    // the other request has stored.
     if (!breaksUniqueIndex(error, ONE_REPLY_A_KEY)) throw error
     return printDocument(db, clock, tenant, id, repeatable)
   }

@@ -37,8 +37,8 @@ type OfTicket = {
 export type TakenJob =
   | (Job & { readonly kind: 'test'; readonly slip: Slip })
   /**
-   * A bill or document with the slip that was stored when it was sent. `mayBePrinted`: an earlier attempt may have been
-   * printed.
+   * A bill or document with the slip that was stored when it was sent. `mayBePrinted` is true where an earlier attempt
+   * may have been printed.
    */
   | (Job & { readonly kind: 'bill'; readonly slip: Slip; readonly mayBePrinted: boolean })
   | (Job & { readonly kind: 'drawer'; readonly drawerPin: DrawerPin })

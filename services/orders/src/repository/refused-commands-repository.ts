@@ -168,7 +168,8 @@ export type LockedRefusedCommand = { readonly held: RefusedCommand; readonly com
  * Locks a held command that nobody has decided about. A parallel decision waits here until this transaction ends.
  *
  * @param version the version that the person saw
- * @throws AppError HELD_NOT_FOUND, or HELD_DECIDED with the name of the person who decided
+ * @throws AppError HELD_NOT_FOUND, HELD_DECIDED with the name of the person who decided, or HELD_CHANGED for another
+ *   version
  */
 export async function lockRefusedCommand(
   tx: Transaction,

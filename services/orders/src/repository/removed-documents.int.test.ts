@@ -94,12 +94,13 @@ test('IB-18: after 72 months they go, from the end of each series, and what is l
     steps.push(removed)
     expect((await verifyDocuments(owner)).filter((series) => series.firstBroken !== null)).toEqual([])
   }
-  // A credit note and its series; two invoices, and two with their series.
+  // The first step removes a credit note and its series, the second two invoices, and the third two invoices with their
+  // series.
   expect(steps).toEqual([2, 2, 3])
   const tables = ['documents', 'document_events', 'document_series', 'till_series']
   for (const table of tables) expect([table, await countIn(table, spice)]).toEqual([table, 0])
-  // One restaurant is not closed, and the newest documents of the other are younger than 72 months: all documents of
-  // both stay.
+  // The restaurant `open` is not closed, and the newest document of `waiting` is younger than 72 months: all documents
+  // of both stay.
   expect([await countIn('documents', open), await countIn('documents', waiting)]).toEqual([5, 6])
 })
 

@@ -99,7 +99,10 @@ export async function saveSettlement(
   return row?.number ?? null
 }
 
-/** Locks the order to settle until the transaction ends. */
+/**
+ * Locks the row of the order to settle until the transaction ends, so that what the transaction then reads of the order
+ * still holds when it writes.
+ */
 export async function lockOrder(tx: Transaction, tenant: Tenant, target: SettleTarget): Promise<void> {
   await tx.$queryRaw`
     SELECT o.id FROM orders o WHERE o.restaurant_id = ${tenant.id}::uuid AND ${whichOrder(tenant, target)}

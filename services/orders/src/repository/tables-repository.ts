@@ -132,7 +132,8 @@ export function createTablesRepository(db: OrdersDatabase, clock = createClock()
     /** Removes a table. @throws AppError TABLE_NOT_FOUND, or TABLE_IN_USE while it has an active order */
     async delete(tenant: Tenant, id: string): Promise<void> {
       await db.inTenant(tenant, async (tx, { now }) => {
-        // The lock keeps another transaction from placing an order on the table meanwhile.
+        // The lock of the row of the table keeps another transaction from placing an order on the table before it is
+        // removed.
         const table = await requireTable(tx, tenant, id)
         const { name } = table
         if (await hasActiveOrder(tx, tenant, id)) throw new AppError('TABLE_IN_USE', { name })
@@ -148,12 +149,15 @@ export type TablesRepository = ReturnType<typeof createTablesRepository>
 /** Thrown where another request has stored the same key while this one ran. */
 class KeyTaken extends Error {}
 
-/** Serializes additions to the floor of a restaurant, so that a count still holds when the row is written. */
+/**
+ * Takes the advisory lock of the floor until the transaction ends. Without it, of two additions at the same time each
+ * could find room for one more table or area, and both together would exceed the limit.
+ */
 export async function lockFloor(tx: Transaction, tenant: Tenant): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`floor ${tenant.id}`}, 0))`
 }
 
-/** Loads an area and locks it until the transaction ends. @throws AppError AREA_NOT_FOUND */
+/** Loads an area and locks its row until the transaction ends. @throws AppError AREA_NOT_FOUND */
 export async function requireArea(tx: Transaction, tenant: Tenant, id: string): Promise<{ name: string }> {
   const [area] = await tx.$queryRaw<{ name: string }[]>`
     SELECT name FROM areas
@@ -180,7 +184,8 @@ async function storeReply(
   return count === 1
 }
 
-// The table is locked until the transaction ends, so that checks of it still hold when it is written.
+// The row of the table is locked until the transaction ends, so that a check of the table still holds when the table is
+// written.
 async function requireTable(tx: Transaction, tenant: Tenant, id: string): Promise<TableDetails & { areaName: string }> {
   const [table] = await tx.$queryRaw<(TableDetails & { areaName: string })[]>`
     SELECT t.name, t.pax, t.area_id AS "areaId", a.name AS "areaName"
@@ -195,8 +200,9 @@ async function hasActiveOrder(tx: Transaction, tenant: Tenant, tableId: string):
 }
 
 /**
- * Checks that the names differ, and that no table of the area has one of them. The caller must hold the lock of the
- * area, or another terminal may take a name. `exceptId` is the table that is being changed.
+ * Checks that the names differ, and that no table of the area has one of them. The caller must hold the lock of the row
+ * of the area: without it, another terminal could add a table with one of the names after the check. `exceptId` is the
+ * table that is being changed.
  *
  * @throws AppError TABLES_EXIST
  */

@@ -51,8 +51,8 @@ export type Undelivered = {
   readonly more: number
   readonly moreExpired: number
   /**
-   * The stations whose output is a screen or a printer. `hasScreen`: a screen has read the tickets of the station
-   * lately, or the agent of its printer has taken jobs.
+   * The stations whose output is a screen or a printer. `hasScreen` is true where a screen has read the tickets of the
+   * station lately, or the agent of its printer has taken jobs.
    */
   readonly stations: readonly {
     readonly id: string

@@ -27,7 +27,7 @@ test.each([
   const { rows } = await owner.query<{ now: Date }>('SELECT now() AS now')
   const before = rows[0]!.now
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + skewMs })
-  // The token of each call is made by the wrong clock too.
+  // The wrong clock also makes the token of each call, and the service verifies it by the same clock.
   const { body: placed } = await spice.call(createOrder, {
     body: { items: [ask(spice, 'Masala Dosa')], orderType: 'Takeaway' },
   })

@@ -338,7 +338,7 @@ test('another terminal learns that dishes are held no longer', async () => {
 
 test('voids and moves of the release before leave at most what is on the bill as held', async () => {
   const id = await seat(t4, [DOSA, 3, true])
-  // The release before does not write `held`.
+  // A void of a release before the hold of dishes does not write `held`.
   await owner.query('UPDATE order_items SET voided = 2 WHERE order_id = $1', [id])
 
   expect(await linesOf(id)).toEqual([[DOSA, 1, true]])

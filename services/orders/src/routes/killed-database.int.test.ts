@@ -84,8 +84,8 @@ test.each([
   expect([cut.status, cut.failure.code]).toEqual([503, 'SERVICE_UNAVAILABLE'])
   await untilPlaced(key)
   expect(await orders()).toBe(1)
-  // The supervisor restarts the database by itself. It counts a restart only once the database has answered it, which
-  // may be after the order was placed.
+  // The supervisor restarts the database by itself. The supervisor counts a restart only once the database has answered
+  // the supervisor, which may be after the order was placed.
   await expect.poll(() => server.restarts()).toBe(restarts + 1)
 })
 

@@ -3,7 +3,7 @@ import { rupeesFromPaise, type CartLine, type Paise } from '@tiffin/domain'
 import { listAuditRoute, type AuditRow } from '@tiffin/service-kit'
 import type { OrdersDatabase } from '../repository/database.ts'
 
-/** An entry of the release before the audit chain: the order and its details, in paise. */
+/** An entry that a release before the audit chain stored: the order and its details, in paise. */
 type OldRow = AuditRow & { readonly order_id: string; readonly details: OldDetails | null }
 type OldDetails = {
   readonly lines?: readonly CartLine[]

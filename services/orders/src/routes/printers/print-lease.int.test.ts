@@ -136,7 +136,8 @@ describe('a ticket that did not come out', () => {
       await say(job!)
       later(LEASE_S)
     }
-    // The fourth job is the next ticket. The first ticket no longer holds up others, and its alarm continues.
+    // The fourth job is the ticket of the Masala Dosa: the first ticket no longer holds up others, and its alarm
+    // continues.
     expect(titles).toEqual(['KOT 1 · Tandoor', 'KOT 1 · Tandoor', 'KOT 1 · Tandoor', 'KOT 2 · Tandoor'])
     expect(await waiting()).toEqual([1, 2])
     await spice.call(retryTicket, { params: { id } })
