@@ -12,7 +12,10 @@ import { openDatabase } from './repository/database.ts'
 import { createAuthEventsRepository } from './repository/auth-events-repository.ts'
 
 const PURGE_EVERY_MS = 60 * 60 * 1_000
-/** The first purge comes soon after the start, so that a process that restarts often purges too. */
+/**
+ * The first purge comes within this time after the start and not after an hour, so that a process that restarts often
+ * purges too.
+ */
 const FIRST_PURGE_WITHIN_MS = 60_000
 
 /**

@@ -38,8 +38,8 @@ export type Passwords = {
 }
 
 /**
- * Hashes passwords with argon2id. At most two hashes run at the same time, so that a flood of logins leaves memory and
- * CPU to the till.
+ * Hashes passwords with argon2id. At most two hashes run at the same time in a process, so that a flood of logins
+ * leaves memory and CPU to the till.
  *
  * @param cost lower than the default only in tests, which verify thousands of passwords
  * @param pause waits for the given number of ms

@@ -24,8 +24,8 @@ export function renewalOf({ iat, exp, auth_time = iat }: TokenTimes, nowSeconds:
 }
 
 /**
- * Returns whether the token of a device is more than a day old and must be renewed. After a change of keys all tokens
- * in use are thus soon signed by the newest key.
+ * Returns whether the token of a device is more than a day old and must be renewed. So a device gets a token of the
+ * newest key at the latest with its first renewal more than a day after a change of keys.
  */
 export function isDeviceTokenOld({ iat }: Pick<TokenTimes, 'iat'>, nowSeconds: number): boolean {
   return nowSeconds - iat > DEVICE_RENEWAL_SECONDS

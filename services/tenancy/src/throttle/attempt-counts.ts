@@ -23,7 +23,7 @@ export type AttemptCounts = {
 
 /**
  * Counts attempts that the throttle refused. Counts are buffered in memory, so that a flood of attempts is not a flood
- * of writes; a killed process loses the last seconds.
+ * of writes; a killed process loses the counts that are not written yet.
  */
 export function createAttemptCounts(
   repository: AttemptCountsRepository,

@@ -21,8 +21,8 @@ export type LoginThrottle = {
 /** The longest time that an attempt waits for its counter. It is short, because the wait is part of the login. */
 const MAX_WAIT_MS = 1_000
 /**
- * The longest time that a refusal is answered from memory. It is short, because a refunded attempt must be available
- * soon.
+ * The longest time that a refusal is answered from memory. After this time at the latest, a refunded attempt can be
+ * used.
  */
 const REFUSAL_CACHE_MS = 10_000
 const MAX_CACHED_REFUSALS = 20_000
