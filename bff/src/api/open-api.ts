@@ -34,7 +34,10 @@ export function documentRouter(rateLimit: RequestHandler): Router {
   return router
 }
 
-/** Serializes and compresses `value` once, at the first request, so that repeated public requests stay cheap. */
+/**
+ * Serializes and compresses `value` once, at the first request of this process. The requests are public, and each would
+ * otherwise cost a compression.
+ */
 function preparedJson(value: unknown): (req: Request, res: Response) => Promise<void> {
   let prepared: ReturnType<typeof prepare> | undefined
   return async (req, res) => {

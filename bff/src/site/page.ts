@@ -9,7 +9,10 @@ export type PageSettings = {
   readonly checkoutUrl: string | null
 }
 
-/** The data embedded in a page. `askRegistry`: a signed-in page fetches the registry before it loads a module. */
+/**
+ * The data embedded in a page. `askRegistry` is true where a signed-in page must fetch the registry before it loads a
+ * module.
+ */
 export type PageData = PageSettings & {
   readonly registry: Registry
   readonly askRegistry: boolean

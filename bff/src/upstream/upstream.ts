@@ -23,7 +23,8 @@ const IDLE_SOCKET_MS = 60_000
 
 /**
  * The part of the deadline that a request may spend in the queue; what is left of the deadline is for the service. A
- * file may wait longest, because nobody needs it at once and the catalog reads it in a moment.
+ * file may wait longest, because no user waits for it, and the catalog needs no more than the fifth of the deadline
+ * that is left.
  */
 const QUEUE_SHARE_OF_DEADLINE: Readonly<Record<RequestKind, number>> = {
   read: 0.25,
