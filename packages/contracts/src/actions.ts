@@ -53,7 +53,7 @@ const operatorAction = z.object({
 })
 export type OperatorAction = z.output<typeof operatorAction>
 
-/** `before`: lists actions before this moment; without it the newest. */
+/** `before` limits the list to actions before this moment; without `before` the newest are listed. */
 const beforeQuery = z.object({ before: z.optional(timestamp) })
 
 export const OPERATOR_ACTIONS_A_PAGE = 50

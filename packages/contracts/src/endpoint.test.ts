@@ -67,7 +67,7 @@ test('no endpoint takes an issued document away or changes it: each only adds wh
     ({ path, method }) => path.startsWith('/api/documents') && method !== 'GET',
   )
   expect(writers.map(({ id, method }) => [id, method])).toEqual([
-    // A till says which number it has taken; no document is touched.
+    // A till says which number it has taken; no document is changed.
     ['noteTillSeries', 'POST'],
     ['printDocument', 'POST'],
     ['sendDocument', 'POST'],

@@ -46,10 +46,10 @@ export const eraseGuest = defineEndpoint({
     'khata if nothing is owed; dishes and amounts stay.',
   body: z.object({ phone: requiredText(MAX_PHONE_LENGTH) }),
   /**
-   * `open`: active orders of that number, which keep the guest's data until they are completed. `left`: completed
-   * orders that did not fit into this call; another call continues. `owing`: khatas of that number that still owe,
-   * which keep name and phone until they are settled; `khatas`: those that lost name and phone. Both are absent for
-   * none.
+   * `open` counts the active orders of that number, which keep the guest's data until they are completed, and `left`
+   * the completed orders that did not fit into this call; another call continues. `owing` counts the khatas of that
+   * number that still owe, which keep name and phone until they are settled, and `khatas` those that lost name and
+   * phone; both fields are absent for none.
    */
   response: z.object({
     erased: z.int(),

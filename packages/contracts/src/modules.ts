@@ -106,7 +106,7 @@ export const rollBackModule = defineEndpoint({
   access: deployOnly,
   summary: 'Leaves a version: ends its canary, or goes back to what was live before it.',
   params: moduleParams,
-  /** `from`: the version to roll back. The request is refused when no restaurant gets that version any more. */
+  /** `from` is the version to roll back. The request is refused when no restaurant gets that version any more. */
   body: z.object({ from: z.optional(version) }),
   response: changed,
 })

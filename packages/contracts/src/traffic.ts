@@ -27,6 +27,6 @@ export const reportTraffic = defineEndpoint({
       .array(z.object({ ...counted, calls: z.int().check(z.minimum(1), z.maximum(1_000_000)) }))
       .check(z.maxLength(MAX_TRAFFIC_COUNTS)),
   }),
-  /** `ms_left`: milliseconds until the window ends. */
+  /** `ms_left` is the number of milliseconds until the window ends. */
   response: z.object({ totals: z.array(z.object({ ...counted, calls: z.int(), ms_left: z.int() })) }),
 })

@@ -125,7 +125,9 @@ export type KotRecord = {
   queued?: { readonly attempts: number; readonly mayBePrinted: boolean; readonly needsPerson?: boolean }
 }
 
-/** A bill that was sent to the printer of bills. `isEnded`: printed, or taken over by a person. */
+/**
+ * A bill that was sent to the printer of bills. `isEnded` is true for one that was printed or taken over by a person.
+ */
 export type SentBillRecord = {
   readonly id: string
   readonly orderId: string

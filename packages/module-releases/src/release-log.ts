@@ -9,7 +9,7 @@ const origin = { at: z.string(), actor: z.string(), request_id: z.string(), modu
 export const logEntry = z.discriminatedUnion('action', [
   z.object({ ...origin, action: z.literal('released'), version: z.string() }),
   z.object({ ...origin, action: z.literal('promoted'), version: z.string() }),
-  /** `from`: the version that was rolled back; missing in older entries, as is `version` of a canary that ended. */
+  /** `from` is the version that was rolled back; missing in older entries, as is `version` of a canary that ended. */
   z.object({ ...origin, action: z.literal('rolled_back'), version: z.string(), from: z.optional(z.string()) }),
   z.object({
     ...origin,
@@ -36,10 +36,12 @@ const COPIES_FOLDER = 'log.copy'
 const KEY = /^log\/(\d{8})-[0-9a-f]{8}\.json$/
 const CONCURRENT_READS = 32
 
-/** An entry that cannot be read. `isLost`: its copy cannot be read either, so its event is unknown. */
+/**
+ * An entry that cannot be read. `isLost` is true where its copy cannot be read either, so that its event is unknown.
+ */
 export type DamagedEntry = { readonly key: string; readonly isLost: boolean }
 
-/** A store error. `isRecent`: the entry has been failing for less than a minute. */
+/** A store error. `isRecent` is true where the entry has been failing for less than a minute. */
 type ReadFailure = { readonly error: unknown; readonly isRecent: boolean }
 
 /**

@@ -76,7 +76,8 @@ export function createReleasePreconditions(
   /**
    * Resolves a version, with or without the hash of its build, to one that may be served.
    *
-   * @throws ReleaseRefusal also when several versions match, or what the store throws
+   * @throws ReleaseRefusal when no version or several versions match, and for a version that cannot be read, does not
+   *   run with what is served, or declares what another served module has; else what the store throws
    */
   async function requireServable(states: ModuleStates, name: string, wanted: string): Promise<string> {
     const { versions } = requireModuleState(states, name)

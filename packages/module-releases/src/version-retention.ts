@@ -9,8 +9,8 @@ const NEWEST = 10
 const RETAINED_AFTER_USE_MS = 7 * 24 * 60 * 60 * 1_000
 
 /**
- * Returns the versions that are not deleted: those that are served, those served lately that open pages may still run,
- * the target of a rollback, and the newest ones.
+ * Returns the versions that are not deleted: those that are served, those served within `RETAINED_AFTER_USE_MS`, which
+ * open pages may still run, the target of a rollback, and the newest ones.
  */
 export function retainedVersions(
   { versions, live, liveBefore, canary, servedUntil }: ModuleState,

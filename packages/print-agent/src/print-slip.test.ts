@@ -179,7 +179,7 @@ describe('after a slip that was given up', () => {
     printer.become('slow')
     const said: (PrinterProblem | null)[] = []
     const next = print({ ...PATIENT, memory, onProblem: (problem) => said.push(problem) })
-    // The printer was asked before and after the slip that was given up, and once before the next slip.
+    // The printer was asked three times: before and after the slip that was given up, and before the next slip.
     await expect.poll(printer.asked).toBe(3)
     expect(printer.taken()).toBe(SLIP.length)
     printer.printNext()

@@ -12,8 +12,9 @@ export function lockHash(root) {
 }
 
 /**
- * Returns whether node_modules agrees with package-lock.json. Our marker file answers fast; without a current one,
- * npm's own list of installed packages is compared, so that an `npm install` by hand is not repeated.
+ * Returns whether node_modules agrees with package-lock.json. Our marker file has the hash of the file that was
+ * installed last. Where that hash is another, npm's own list of installed packages is compared, so that an `npm
+ * install` by hand is not repeated.
  */
 export function isInstalled(root) {
   if (!existsSync(path.join(root, 'node_modules/node/bin/node'))) return false

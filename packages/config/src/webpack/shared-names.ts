@@ -1,7 +1,7 @@
 import { sep } from 'node:path'
 import type { Compilation, Module, ModuleGraphConnection } from 'webpack'
 
-/** The imported names of each package. `isWhole`: an import takes the package as one object. */
+/** The imported names of each package. `isWhole` is true where an import takes the package as one object. */
 export type UsedNames = ReadonlyMap<string, { readonly names: readonly string[]; readonly isWhole: boolean }>
 
 /**

@@ -55,7 +55,10 @@ export function splitOrderOf(
   return { order: toWireOrder(order), parts: targets.map(toWireOrder) }
 }
 
-/** Moves all dishes of an order to another order, and ends the first. @throws AppError as the orders service does */
+/**
+ * Moves all dishes of an order to another order, and ends the order that gave them as Merged. @throws AppError as the
+ * orders service does
+ */
 export function mergeOrdersOf(
   restaurant: MockRestaurant,
   orderId: string,

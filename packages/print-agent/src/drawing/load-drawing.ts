@@ -4,7 +4,7 @@ import { createCanvasDrawing } from './canvas-drawing.ts'
 let loaded: Promise<LetterDrawing | null> | undefined
 
 /**
- * Loads the drawing of letters at the first call and keeps it, because it takes 35 MB of memory.
+ * Loads the drawing of letters only at the first call, because the drawing takes 35 MB of memory, and keeps it.
  *
  * @returns null where the canvas is not installed: a program bundled into one file needs `node_modules` beside it
  */

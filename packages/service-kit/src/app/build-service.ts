@@ -31,7 +31,7 @@ import { createVersionedReplies } from './versioned-replies.ts'
 const BODY_LIMIT_BYTES = 256 * 1024
 /**
  * The keep-alive timeout. It is longer than the 60 s for which the gateway keeps an unused connection, so that the
- * gateway rarely writes to a connection that this service has just closed.
+ * gateway closes an unused connection first: a request on a connection that this service is closing gets no answer.
  */
 const KEEP_ALIVE_MS = 72_000
 

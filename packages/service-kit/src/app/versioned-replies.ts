@@ -18,7 +18,7 @@ export type VersionedRead<Context, Body> = {
   readonly read: (context: Context) => Promise<VersionedReply<Body>>
 }
 
-/** `packed`: the compressed content by encoding, made for the first client that accepts the encoding. */
+/** `packed` has the compressed content by encoding, made for the first client that accepts the encoding. */
 type CachedReply = {
   readonly tag: string
   readonly content: Buffer
@@ -118,7 +118,10 @@ function ownerOf({ endpointId, who }: Pick<VersionedRequest<never>, 'endpointId'
   return `${endpointId} ${who}`
 }
 
-/** Compresses a reply once for all clients, because the gateway would compress it for each of them. */
+/**
+ * Compresses a reply once for all clients of this process that share it, because the gateway would compress it for each
+ * of them.
+ */
 async function send(req: FastifyRequest, reply: FastifyReply, entry: CachedReply): Promise<FastifyReply> {
   const { tag, content, packed } = entry
   withEtag(reply, tag).type('application/json; charset=utf-8').header('vary', 'accept-encoding')

@@ -18,8 +18,8 @@ type Writer = { $executeRaw(text: TemplateStringsArray, ...values: unknown[]): P
 /**
  * Inserts the audit entries of a transaction in one statement, in the order given. The trigger `audit_chain` of the
  * database hashes each entry with the one before it; `chain.ts` of `packages/stack/src/audit` verifies the hashes.
- * Callers run this as the last statement, because the insert locks the chain of the restaurant: every other change of
- * the restaurant then waits until the transaction ends.
+ * Callers run this as the last statement, because the insert locks the head of the restaurant's chain: every other
+ * transaction of this service that adds an entry for the restaurant then waits until this one ends.
  */
 export async function recordAudit(tx: Writer, tenant: Tenant, ...entries: readonly NewAuditEntry[]): Promise<void> {
   if (entries.length === 0) return

@@ -16,9 +16,9 @@ const MAX_WAIT_MS = 2_000
 const MAX_UPLOAD_WAIT_MS = 10_000
 
 /**
- * Returns the default limits for a number of database connections. A restaurant's share is small, because its writes
- * lock one row anyway. Queues are long enough for all terminals of a large restaurant that reconnect together. A
- * request waits at most two seconds, an upload ten.
+ * Returns the default limits for a number of database connections. A restaurant gets at most two fifths of the
+ * connections: its writes lock the same row, so more of them at the same time would only wait. Queues are long enough
+ * for all terminals of a large restaurant that reconnect together. A request waits at most two seconds, an upload ten.
  */
 export function loadLimitsFor(connections: number): LoadLimits {
   const heavy = Math.max(1, Math.floor(connections / 5))

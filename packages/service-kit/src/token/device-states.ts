@@ -25,8 +25,8 @@ export type RequireDevice = (
 
 /**
  * Checks devices in the same way as sessions of staff: calls tenancy, or in tenancy itself `findLocally`, at most every
- * ten seconds for each device, and once more for a token that is newer than the cached state. While tenancy is down the
- * last answer is used, however old.
+ * ten seconds for each device in a process, and once more for a token that is newer than the cached state. While
+ * tenancy is down the last answer is used, however old.
  */
 export function createDeviceStates(
   otherServices: Pick<OtherServices, 'call' | 'cached'>,

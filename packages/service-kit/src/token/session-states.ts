@@ -17,10 +17,10 @@ export type FindSessionStateOf = (
 ) => Promise<SessionState | null>
 
 /**
- * Reads session states: calls tenancy, or in tenancy itself `findLocally`, at most every ten seconds for each user, and
- * once more for a token that is newer than the cached state. While tenancy is down the last answer is used, however
- * old, for the life of the token; a revocation in the meantime applies once tenancy is back. Tenancy reads its own
- * database, so there is no pause after a failure and no second copy in the database.
+ * Reads session states: calls tenancy, or in tenancy itself `findLocally`, at most every ten seconds for each user in a
+ * process, and once more for a token that is newer than the cached state. While tenancy is down the last answer is
+ * used, however old, for the life of the token; a revocation in the meantime applies once tenancy is back. Tenancy
+ * reads its own database, so there is no pause after a failure and no second copy in the database.
  */
 export function createSessionStates(
   otherServices: Pick<OtherServices, 'call' | 'cached'>,

@@ -58,7 +58,8 @@ const BEFORE = `
   ALTER TABLE order_items ADD CONSTRAINT order_items_quantity_bounded CHECK (quantity <= 9999) NOT VALID`
 
 /**
- * Statements of the last release while orders have no month yet: the guests of a table pay, and others sit down there.
+ * Statements of a release that knows no month of an order, which still runs while orders have none: the guests of a
+ * table pay, and others sit down there.
  */
 const MEANWHILE = `
   WITH settled AS (

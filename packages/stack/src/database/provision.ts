@@ -7,7 +7,10 @@ import { appPassword, urlOfDatabase } from './names.ts'
 
 const id = (name: string) => pg.escapeIdentifier(name)
 
-/** The advisory lock of provisioning, so that two processes do not create or grant the same at the same time. */
+/**
+ * The advisory lock of provisioning. Without it, of two processes that both find a role or a database missing, the one
+ * that creates it second would fail.
+ */
 const PROVISION_LOCK = 7_468_001
 
 /**

@@ -7,7 +7,10 @@ import type { HeldCall, HoldPoint } from './relay.ts'
 import { ask, openRestaurant, type Restaurant } from './restaurant.ts'
 import { rowsMentioning } from './traces.ts'
 
-/** The calls of tenancy during a removal. Those of the purge come first, because they are reached later. */
+/**
+ * The calls of tenancy during a removal, of which each is held once. The removals that are held at a call of the purge
+ * begin first, because they also have to close the restaurant before that call.
+ */
 const CALLS: readonly { receiver: RemovalService; callFor(id: string): string }[] = [
   { receiver: 'orders', callFor: (id) => `DELETE /internal/restaurants/${id}` },
   { receiver: 'catalog', callFor: (id) => `DELETE /internal/restaurants/${id}` },

@@ -31,7 +31,7 @@ export async function startServices(
     LOG_LEVEL: 'warn',
     NODE_COMPILE_CACHE: path.join(dataDir, 'compiled'),
   }
-  // The last release does not start without the shared token.
+  // A release before signed calls does not start without the shared token.
   const secrets = { ...loadSecrets(dataDir, env), sharedToken: randomBytes(32).toString('base64url') }
   const standIn = standInKeys(dataDir, env)
   const installation: Installation = { env, dataDir, ports, secrets, deployToken: null, standIn }

@@ -42,8 +42,8 @@ const DEMO_STAFF = 'spice:admin@spice.test:spice-garden'
  * users do not see the build. Modules for staff are opened with SMOKE_LOGIN (subdomain:email:password).
  *
  * @returns the measurements, as text
- * @throws StackFailure naming each page that failed, with the reason; also without a browser, for a refused login, and
- *   when no page is for the tester's role
+ * @throws StackFailure that names each page that failed, with the reason; and one without a browser, for a refused
+ *   login, and when no page is for the tester's role
  */
 export async function smokeTest({ moduleDir, module, platformUrl, env }: SmokeTest): Promise<string> {
   const browser = await chromium.launch({

@@ -190,7 +190,8 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
     changed()
   }
   /**
-   * Removes the refused commands that an applied command replaces: those of the same subject that are the last one too.
+   * Removes the refused commands that an applied command with `isLast` replaces: those that have the same subject, and
+   * `isLast` as well.
    */
   const removeReplaced = ({ subject }: Command<Job>) => {
     for (const { id, refusal, isLast, subject: other } of list)

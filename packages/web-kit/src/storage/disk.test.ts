@@ -143,7 +143,7 @@ describe('a change of several stores', () => {
 describe('a disk with stores of several releases', () => {
   test('gets those that are missing, and keeps what it has', async () => {
     await diskOf('drafts').write('drafts', 'T1', 1, 'strict')
-    // The first tab is still open.
+    // The first connection, which knows only the store `drafts`, is still open.
     const newer = diskOf('drafts', 'commands')
     await newer.write('commands', 'a', 2, 'strict')
 
