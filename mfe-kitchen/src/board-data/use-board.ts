@@ -14,7 +14,7 @@ const FORGET_AFTER_MS = 60_000
 
 /**
  * Provides the tickets of a station, or of all stations (null). The tickets are read every five seconds, also while the
- * page is hidden, and soon after an event reports a change.
+ * page is hidden, and when an event reports a change, at most every `LISTEN_EVERY_MS`.
  */
 export function useBoard(station: string | null) {
   const [beganAtMs] = useState(Date.now)

@@ -34,7 +34,7 @@ test('an action that is tried again says the time of its first tap, also when th
   expect(await tappedAction('settle:1', BILL, later)).toEqual({ ...tapped, isRepeated: true })
 
   expect(await tappedAction('settle:1', { payments: [] }, later)).toMatchObject(later)
-  // An earlier release has sent the action without a time, so its repetition has none either.
+  // A release that knows no time of a tap has sent the action without one, so its repetition has none either.
   const key = await actionKey('settle:2', BILL)
   expect(await tappedAction('settle:2', BILL, later)).toEqual({ key, isRepeated: true })
 })

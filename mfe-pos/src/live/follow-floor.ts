@@ -112,8 +112,8 @@ function stampOf(queries: Queries): string {
 }
 
 /**
- * Returns whether both lists were read within the poll interval. A hidden till does not poll, so after a while the next
- * change must read the whole lists.
+ * Returns whether both lists were read within the poll interval. A till that was hidden for longer than that has not
+ * polled, so the next change must read the whole lists.
  */
 function wereReadLately(queries: Queries): boolean {
   const readAt = LISTS.map((key) => queries.getQueryState(key)?.dataUpdatedAt ?? 0)

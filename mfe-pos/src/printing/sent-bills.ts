@@ -1,8 +1,5 @@
 const KEY = 'tiffin.pos.sent-bills'
-/**
- * The largest number of stored bills. An older bill needs no entry, because every till shows its alarm after half a
- * minute.
- */
+/** The largest number of stored bills. The alarm for an older bill comes half a minute later, as on all other tills. */
 const MOST = 20
 
 /** Reads the job ids of the bills that this till last sent to the printer of bills. They survive a reload. */

@@ -6,7 +6,8 @@ const KEY = 'tiffin.pos.tickets'
 const LIFETIME_MS = 24 * HOUR_MS
 /**
  * The time in ms for which a new ticket is always kept, because a reply to a request from before the punch does not
- * list it.
+ * list the ticket. A slower reply drops the ticket too early: its alarm then comes half a minute later, as for tickets
+ * of other tills.
  */
 const ANSWER_LAGS_MS = 5_000
 

@@ -54,8 +54,8 @@ export function withPunches(order: Order, punches: readonly WaitingPunch[]): Ord
 }
 
 /**
- * Returns whether the kind of tax of every dish is known, so that the till can make a tax invoice. It is not for a
- * waiting dish that was tapped on a menu of an earlier release.
+ * Returns whether the kind of tax of every dish is known, so that the till can make a tax invoice. The kind is not
+ * known of a waiting dish that was tapped on a menu without kinds, which earlier releases sent.
  */
 export function knowsTax({ items }: Pick<Order, 'items'>): boolean {
   return items.every((item) => kindOf(item) !== null)

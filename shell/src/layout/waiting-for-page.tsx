@@ -3,8 +3,8 @@ import { TIMINGS } from '@tiffin/web-kit'
 import { useEffect, useState } from 'react'
 
 /**
- * Fills the place of a page that is loading. After a while it offers a reload, because the page may belong to a
- * replaced shell.
+ * Fills the place of a page that is loading. After `TIMINGS.callDeadlineMs` it offers a reload, because the page may
+ * belong to a replaced shell.
  */
 export function WaitingForPage() {
   const [isLate, setLate] = useState(false)

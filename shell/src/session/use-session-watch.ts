@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 const BEGIN_AFTER_MS = 5_000
 
 /**
- * Signs out soon after the session was ended elsewhere, also on a page that makes no other call, and keeps the till for
- * a start without a connection.
+ * Signs out within ten seconds after the session was ended elsewhere (`watchSession`), also on a visible page that
+ * makes no other call, and keeps the till for a start without a connection.
  */
 export function useSessionWatch(): void {
   useEffect(() => {

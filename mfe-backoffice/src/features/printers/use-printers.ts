@@ -7,7 +7,10 @@ import { messages } from './messages.ts'
 
 /** The time after which the server drops a test slip that is not printed. */
 const FORGOTTEN_AFTER_MS = 60_000
-/** The time between two reads of the printers while a test slip is not printed yet, so that its result appears soon. */
+/**
+ * The time between two reads of the printers, in milliseconds, while a test slip is not printed yet: shorter than
+ * otherwise, because the user waits for the result.
+ */
 const TEST_REFRESH_MS = 2_000
 
 /** The last test slip, with its printer as it is now. */

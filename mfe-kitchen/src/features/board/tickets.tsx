@@ -7,7 +7,7 @@ import { bumpButtons, focusTicket } from './focus-ticket.ts'
 import { messages } from './messages.ts'
 import { TicketCard } from './ticket-card.tsx'
 
-/** The most tickets drawn at the same time: a cook reads no more of them, and a redraw stays quick. */
+/** The most tickets drawn at the same time: a cook reads no more of them, and each costs time at every redraw. */
 export const MOST_DRAWN = 40
 /** The time after a bump in which another bump is ignored, because a finger or a key may bounce. */
 const BOUNCE_MS = 300

@@ -164,7 +164,7 @@ type PaymentPanelProps = Omit<ShownBill, 'settings'> & {
   /** Opens the choice of a customer who pays later; null where the bill cannot be put on a khata. */
   readonly onKhata: (() => void) | null
   readonly pay: (pressed: PaymentMethod | null) => Promise<void>
-  /** Leaves a slow payment to the queue; null while the answer may come soon. */
+  /** Leaves a slow payment to the queue; null until its answer is missing for `SLOW_AFTER_MS`. */
   readonly goOn: (() => void) | null
   /** True while a payment would wait: the server does not answer, or dishes or a print of the order wait. */
   readonly isCut: boolean

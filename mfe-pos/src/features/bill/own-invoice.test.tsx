@@ -53,7 +53,7 @@ function open(tax?: Pick<TaxGroup, 'rate' | 'is_split' | 'kind'>, gst_mode: 'reg
   }
   return renderTill(restaurant)
 }
-/** Takes the kinds of tax out of the stored punches, as an earlier release stores them. */
+/** Takes the kinds of tax out of the stored punches, as a release that knows no kinds stores punches. */
 async function forgetKinds() {
   const disk = tillDisk()
   for (const [key, stored] of await disk.readAll('commands')) {

@@ -9,7 +9,7 @@ type PayFootProps = {
   readonly disabled: boolean
   /** Pays by the pressed method, or as the form says if no method was pressed (null). */
   readonly pay: (pressed: PaymentMethod | null) => Promise<void>
-  /** Leaves a slow payment to the queue; null while the answer may come soon. */
+  /** Leaves a slow payment to the queue; null until its answer is missing for `SLOW_AFTER_MS`. */
   readonly goOn: (() => void) | null
 }
 

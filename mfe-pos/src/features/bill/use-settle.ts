@@ -45,8 +45,8 @@ type Result = Pick<PaymentForm, 'status'> & Partial<Pick<PaymentForm, 'refusal'>
 /**
  * Returns the action that pays a bill: as its form says, or the whole rest by the method whose button was pressed. The
  * form keeps that method, so that Pay repeats the same payment while its result is unknown. `goOn` leaves a slow
- * payment to the queue; it is null while the answer may come soon. `ownNumber` is the number that this till gave the
- * invoice; null where the server gives it.
+ * payment to the queue; it is null until the answer is missing for `SLOW_AFTER_MS`. `ownNumber` is the number that this
+ * till gave the invoice; null where the server gives it.
  */
 export function useSettle(options: SettleOptions) {
   const { shown, settings, form, setForm, payment, approval, isPrinting, isCut, onSettled } = options

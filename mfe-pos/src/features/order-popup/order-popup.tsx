@@ -102,8 +102,8 @@ function OrderSheet({
     onSwitch({ mode: 'view', table })
   }
 
-  // The popup cannot be closed while the answer to a punch may come soon, because a closed popup could not show the
-  // answer. When the answer takes long, closing the popup leaves the punch to the queue.
+  // The popup cannot be closed until the answer to a punch is missing for `SLOW_AFTER_MS`, because a closed popup could
+  // not show the answer. From then on, closing the popup leaves the punch to the queue.
   const goOn = placing.status === 'placing' ? placing.goOn : null
   const dismiss = () => (isSending ? goOn?.() : onClose())
 

@@ -9,7 +9,7 @@ type PopupHeaderProps = {
   readonly order: Order | null
   readonly party: ReactNode
   readonly isSending: boolean
-  /** False while the popup stays open because the answer to a punch may come soon. */
+  /** False while the popup stays open because the answer to a punch is not missing for `SLOW_AFTER_MS` yet. */
   readonly mayDismiss: boolean
   /** Opens the sheet to move or split the order; null where the order has no table. */
   readonly onMove: (() => void) | null

@@ -9,7 +9,7 @@ export type Placing =
   | {
       readonly status: 'placing'
       readonly kind: PunchKind
-      /** Leaves the punch to the queue; null while the answer may come soon. */
+      /** Leaves the punch to the queue; null until its answer is missing for `SLOW_AFTER_MS`. */
       readonly goOn: (() => void) | null
     }
   | {

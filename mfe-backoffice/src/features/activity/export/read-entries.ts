@@ -9,7 +9,8 @@ import { partWords } from '../format/part-words.ts'
  * Reads all entries that a query finds, page by page. After the first page the function waits and retries while the
  * server is busy, so that the pages already read are not lost. `onRead` receives the number of entries so far.
  *
- * @throws ApiError, also when a service did not answer for its part, because an incomplete file looks complete
+ * @throws ApiError of a failed read, and one when a service did not answer for its part, because an incomplete file
+ *   looks complete
  * @throws the reason of `signal` when it aborts
  */
 export async function readEntries(

@@ -56,7 +56,7 @@ test('a table that was taken meanwhile is refused, and the party stays', async (
 
   await waitFor(() => expect(texts()).toContain('This table already has an active order.'))
   expect(order.table?.name).toBe('T2')
-  // The table is among those whose bill takes the dishes from now on.
+  // The dialog now lists T1 among the tables with an order, onto whose bill the dishes would go.
   await waitFor(() => expect(dialog.textContent).toContain('Onto the bill of'))
 })
 
