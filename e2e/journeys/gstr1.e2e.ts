@@ -77,7 +77,8 @@ test('IB-16: the file of GSTR-1 has the figures of the invoices that were issued
     expect(b2b).toMatchObject([
       { ctin: ACME.gstin, inv: [{ inum: number, val: payable, itms: [{ num: 1, itm_det: amounts }] }] },
     ])
-    // A bill of two portions less one, and one of a portion with a discount, printed and not paid.
+    // The amount is that of two bills: one of two portions of which a credit note gave one back, and one of a portion
+    // with a discount, which was printed and not paid.
     expect(b2cs).toEqual([
       { sply_ty: 'INTRA', pos: '27', typ: 'OE', rt: 5, txval: 665, camt: 16.63, samt: 16.63, csamt: 0 },
     ])
