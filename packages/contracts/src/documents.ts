@@ -49,7 +49,10 @@ const documentFacts = {
   methods: z.array(z.string()),
   /** The amount that credit notes gave back of the document so far; 0 for a credit note. */
   refunded: rupees,
-  /** The invoice or bill of supply that a credit note corrects; absent for both. */
+  /**
+   * The invoice or bill of supply that a credit note corrects; absent where the document is itself an invoice or a bill
+   * of supply.
+   */
   invoice: z.optional(z.object({ id, number: z.string(), issued_at: timestamp })),
   /**
    * The time and the reason, as text for people, of a cancelled document; absent for a document that is not cancelled.

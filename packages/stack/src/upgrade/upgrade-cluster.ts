@@ -25,7 +25,7 @@ export type UpgradeResult = {
 
 /**
  * Upgrades a stopped cluster to the installed PostgreSQL: copies the rows into a new cluster, compares the invariants
- * that both violate, and swaps their folders. The rows of the old cluster are only read.
+ * that the old and the new one violate, and swaps their folders. The rows of the old cluster are only read.
  *
  * @param old the programs of the version that wrote the old cluster
  * @throws StackFailure when an earlier old cluster is still there, migrations or tables are unknown, or the copy
