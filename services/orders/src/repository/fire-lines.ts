@@ -30,7 +30,7 @@ export type FireOutcome =
  * @param ticketsOf makes the tickets of lines, as for those of a punch
  * @param repeatable the key of the request, and the reply to store under it
  * @throws AppError ORDER_NOT_FOUND, ORDER_COMPLETED, NOTHING_HELD or KOTS_FULL; the error of `storeReply` when a
- *   parallel request for another order has used the key
+ *   parallel request of another kind has used the key
  */
 export async function fireLines(
   db: OrdersDatabase,

@@ -1,6 +1,6 @@
 import { AppError } from '@tiffin/contracts'
 import { rupeesFromPaise, type Paise, type ReceiptMethod } from '@tiffin/domain'
-import { actorNameOf, recordAudit, type IdempotentRequest, type Tenant } from '@tiffin/service-kit'
+import { actorNameOf, breaksUniqueIndex, recordAudit, type IdempotentRequest, type Tenant } from '@tiffin/service-kit'
 import { requireOwed, type Khata } from '../domain/khata.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { Clock, OrdersDatabase, Transaction } from './database.ts'
@@ -25,7 +25,7 @@ type Call = { readonly userId: string; readonly request: IdempotentRequest | nul
  * Takes a receipt, in one transaction that locks the khata first, so that receipts come one after the other and none
  * exceeds what the one before left. Cash opens the drawer, if the restaurant has one.
  *
- * @throws AppError KHATA_NOT_FOUND or RECEIPT_TOO_LARGE. Nothing is written then.
+ * @throws AppError KHATA_NOT_FOUND, RECEIPT_TOO_LARGE or IDEMPOTENCY_MISMATCH. Nothing is written then.
  */
 export function takeReceipt(
   db: OrdersDatabase,
@@ -36,7 +36,7 @@ export function takeReceipt(
   { userId, request }: Call,
 ): Promise<WrittenEntry> {
   const { method, amountPaise, reference } = receipt
-  return db.inTenant(tenant, async (tx) => {
+  const work = async (tx: Transaction): Promise<WrittenEntry> => {
     const khata = await requireKhata(tx, tenant, khataId)
     const repeated = await findEntry(tx, tenant, request)
     if (repeated) return { khata, repeats: repeated }
@@ -63,13 +63,15 @@ export function takeReceipt(
       },
     })
     return { khata: after, repeats: null }
-  })
+  }
+  return db.inTenant(tenant, work).catch(refuseUsedKey)
 }
 
 /**
  * Reverses a receipt by a row of its own, so that its amount is owed again.
  *
- * @throws AppError KHATA_NOT_FOUND, RECEIPT_NOT_FOUND, RECEIPT_REVERSED. Nothing is written then.
+ * @throws AppError KHATA_NOT_FOUND, RECEIPT_NOT_FOUND, RECEIPT_REVERSED or IDEMPOTENCY_MISMATCH. Nothing is written
+ *   then.
  */
 export function reverseReceipt(
   db: OrdersDatabase,
@@ -79,7 +81,7 @@ export function reverseReceipt(
   { receiptId, reason }: { readonly receiptId: string; readonly reason: string },
   { userId, request }: Call,
 ): Promise<WrittenEntry> {
-  return db.inTenant(tenant, async (tx) => {
+  const work = async (tx: Transaction): Promise<WrittenEntry> => {
     const khata = await requireKhata(tx, tenant, khataId)
     const repeated = await findEntry(tx, tenant, request)
     if (repeated) return { khata, repeats: repeated }
@@ -98,7 +100,8 @@ export function reverseReceipt(
       after: { method, amount, reason, owed },
     })
     return { khata: after, repeats: null }
-  })
+  }
+  return db.inTenant(tenant, work).catch(refuseUsedKey)
 }
 
 /** Loads a receipt that can be reversed. @throws AppError RECEIPT_NOT_FOUND or RECEIPT_REVERSED */
@@ -126,6 +129,15 @@ async function requireKhata(tx: Transaction, tenant: Tenant, id: string): Promis
   const khata = await lockKhata(tx, tenant, id)
   if (khata === null) throw new AppError('KHATA_NOT_FOUND')
   return khata
+}
+
+/**
+ * Refuses the key of a request that a parallel request has used for another khata: the lock of a khata makes only its
+ * own requests wait.
+ */
+function refuseUsedKey(error: unknown): never {
+  if (breaksUniqueIndex(error, 'khata_entries_request_key')) throw new AppError('IDEMPOTENCY_MISMATCH')
+  throw error
 }
 
 /** Finds the row that an earlier request with the same key has written; null without one. */

@@ -134,6 +134,15 @@ describe('a receipt', () => {
     expect((await at.call(listKhatas, {}, 'Cashier')).body.received_today).toEqual([{ method: 'Cash', amount: 0 }])
   })
 
+  test('of one key on several khatas at once is taken once, and refused for the others', async () => {
+    const khatas = await Promise.all(Array.from({ length: 4 }, () => openKhata(at)))
+    for (const khata of khatas) await onKhata(at, khata)
+    const answers = await Promise.all(khatas.map((khata) => receive(khata, 10, 'receipt-of-four-1')))
+    const codes = answers.map(({ status, failure }) => (status === 201 ? 'taken' : failure.code))
+    const refused = Array.from({ length: 3 }, () => 'IDEMPOTENCY_MISMATCH')
+    expect(codes.toSorted()).toEqual([...refused, 'taken'])
+  })
+
   test('twenty at once never bring a khata below zero; without the lock they would', async () => {
     const ravi = await openKhata(at)
     await onKhata(at, ravi)
