@@ -29,6 +29,7 @@ async function keep(count: number, { refused = 0, tid = SPICE, kind = 'punch' } 
       refusal: nth < refused ? { status: 409 } : null,
       ...(kind === 'payment' && { isLast: true }),
       ...(kind === 'print' && { job: { printKey: `key ${nth}` } }),
+      ...(kind === 'damaged' && { job: 'damaged' }),
     }
     await disk.write('commands', `${kind} ${nth}`, command, 'strict')
   }
@@ -99,6 +100,12 @@ describe('a log-out at a till with waiting punches', () => {
       '1 punch is not sent yet. It stays on this till and is sent once somebody signs in and opens the POS Terminal. ' +
         '2 punches were refused. They stay on this till until somebody decides about them there.',
     )
+  })
+
+  test('counts a damaged command as a punch', async () => {
+    signIn(SPICE)
+    await keep(1, { kind: 'damaged' })
+    expect((await countWaiting(SPICE)).all).toEqual({ punches: 1, prints: 0, payments: 0 })
   })
 
   test('counts printed bills and payments too, by their names', async () => {

@@ -10,7 +10,7 @@ export type WaitingCommands = {
   readonly refused: CommandCounts
 }
 
-type StoredCommand = { readonly isLast?: boolean; readonly refusal?: unknown; readonly job?: object }
+type StoredCommand = { readonly isLast?: boolean; readonly refusal?: unknown; readonly job?: unknown }
 
 const NONE: WaitingCommands = { all: countsOf([]), refused: countsOf([]) }
 /** The longest wait for the disk, in milliseconds. A user can sign out although the disk does not answer. */
@@ -76,6 +76,9 @@ function read(name: string, done: (waiting: WaitingCommands) => void): void {
  */
 function countsOf(commands: readonly StoredCommand[]): CommandCounts {
   const payments = commands.filter(({ isLast }) => isLast).length
-  const prints = commands.filter(({ isLast, job }) => !isLast && job && 'printKey' in job).length
+  const prints = commands.filter(({ isLast, job }) => !isLast && isPrint(job)).length
   return { punches: commands.length - payments - prints, prints, payments }
 }
+
+/** Returns whether a job is the print of a bill. The job of a damaged command may be any value. */
+const isPrint = (job: unknown) => typeof job === 'object' && job !== null && 'printKey' in job
