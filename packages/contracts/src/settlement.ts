@@ -59,9 +59,10 @@ const MOST_CHARGES = 10
 /** The charges of a bill that is printed or paid by GST, beside its dishes. */
 export const chargesGiven = {
   /**
-   * The charges; absent for those of the open invoice. A kind that is none of CHARGE_KINDS, one that the type of the
-   * order has not (`CHARGES_OF_TYPE`), and one that is named twice are refused with CHARGE_NOT_ALLOWED: there is no
-   * charge for service. Where the restaurant does not bill by GST a charge is refused with GST_MODE_CHANGED.
+   * The charges; absent for those of the open invoice, and for none beside another number of a till. A kind that is
+   * none of CHARGE_KINDS, one that the type of the order has not (`CHARGES_OF_TYPE`), and one that is named twice are
+   * refused with CHARGE_NOT_ALLOWED: there is no charge for service. Where the restaurant does not bill by GST a charge
+   * is refused with GST_MODE_CHANGED, and a part payment ignores it.
    */
   charges: z.optional(
     z

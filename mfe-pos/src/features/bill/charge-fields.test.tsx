@@ -43,12 +43,37 @@ test('IB-12: a charge that the cashier takes off is not paid, and can be put bac
   tap('Pay ₹861.00 & Clear')
 
   await waitFor(() => expect(onPay).toHaveBeenCalledOnce())
-  expect(onPay.mock.calls[0]![0]).not.toHaveProperty('charges')
+  // Without the field the server would keep the charges of an invoice that another terminal has printed meanwhile.
+  expect(onPay.mock.calls[0]![0]).toMatchObject({ charges: [] })
+})
+
+const printed = takeaway({
+  document: {
+    id: 'd0c00000-0000-4000-8000-000000000001',
+    kind: 'invoice',
+    number: 'X/2627/000001',
+    issued_at: '2026-11-21T14:10:00.000Z',
+    seller: { name: 'Spice Garden', address: '', gstin: '27AAPFU0939F1ZV' },
+    place_of_supply: '27',
+    sac: '996331',
+    subtotal: 820,
+    discount: 0,
+    charges: [{ kind: 'packing', amount: 20 }],
+    groups: [{ kind: 'gst', rate: 5, value: 840, cgst: 21, sgst: 21, vat: 0 }],
+    taxable: 840,
+    cgst: 21,
+    sgst: 21,
+    other: 0,
+    vat: 0,
+    round_off: 0,
+    payable: 882,
+  },
 })
 
 test.each([
   ['at a table', sampleOrder(), settings],
   ['of a restaurant that does not bill by GST', takeaway(), { ...settings, gst_mode: 'off' } as const],
+  ['that was printed with one before the restaurant stopped to bill by GST', printed, { ...settings, gst_mode: 'off' }],
   ['without such settings', takeaway(), { ...settings, takeaway_packing: null }],
 ])('IB-12: a bill %s has no charges', (_, order, given) => {
   openSampleBill({ order, settings: given })

@@ -1,5 +1,5 @@
 import type { Order } from '@tiffin/contracts'
-import { CHARGE_NAMES, formatRupees, paiseFromRupees } from '@tiffin/domain'
+import { CHARGE_NAMES, formatRupees, isDocumented, paiseFromRupees } from '@tiffin/domain'
 import { openChargesOf, usualChargesOf } from '@tiffin/receipts'
 import { CheckboxField } from '@tiffin/ui'
 import type { BillSettings, ChangeForm } from './payment-form.ts'
@@ -12,7 +12,8 @@ export function ChargeFields({ order, settings, disabled, change }: ChargeFields
   const usual = usualChargesOf(order, settings)
   const printed = (order.document?.charges ?? []).filter(({ kind }) => usual.every((each) => each.kind !== kind))
   const offered = [...usual, ...printed].map((each) => charges.find(({ kind }) => kind === each.kind) ?? each)
-  if (offered.length === 0) return null
+  // A bill that was printed with charges has none once the restaurant no longer bills by GST.
+  if (offered.length === 0 || !isDocumented(settings.gst_mode)) return null
   return (
     <div role="group" aria-label="Charges" className="flex flex-wrap gap-x-6">
       {offered.map((charge) => (

@@ -193,11 +193,14 @@ export function invoiceOf(order: Order, discount: WireDiscount | null, mode: Bil
   return isSame ? document : undefined
 }
 
-/** Returns the charges that a print or a payment of an open bill names; nothing where it has and had none. */
+/**
+ * Returns the charges that a print or a payment of an open bill names; nothing where it has and had none. A bill from
+ * which all were taken off says so, because another terminal may have printed an invoice with charges meanwhile.
+ */
 export function chargesToSend(order: Order, mode: BillingMode): Pick<GivenWithBill, 'charges'> {
   if (openModeOf(order, mode) === null) return {}
   const charges = openChargesOf(order, mode)
-  return charges.length > 0 || order.document?.charges ? { charges } : {}
+  return charges.length > 0 || order.document?.charges || mode.charges ? { charges } : {}
 }
 
 function openAmountsOf(order: Order, discount: WireDiscount | null, mode: BillingMode, documented: DocumentedMode) {

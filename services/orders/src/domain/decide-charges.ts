@@ -3,7 +3,10 @@ import { CHARGES_OF_TYPE, paiseFromRupees, type Charge } from '@tiffin/domain'
 import type { IssuedDocument } from './invoice.ts'
 import type { Order } from './order.ts'
 
-type ChargesRequest = { readonly charges?: readonly { readonly kind: string; readonly amount: number }[] | undefined }
+type ChargesRequest = {
+  readonly charges?: readonly { readonly kind: string; readonly amount: number }[] | undefined
+  readonly till_invoice?: { readonly number: string } | undefined
+}
 
 /** Returns the charges of a document, which are lines of its body. */
 export function chargesOf({ body }: Pick<IssuedDocument, 'body'>): Charge[] {
@@ -11,8 +14,9 @@ export function chargesOf({ body }: Pick<IssuedDocument, 'body'>): Charge[] {
 }
 
 /**
- * Returns the charges in the request. A request without the field keeps those of the open invoice. An order of which
- * every dish was taken back has none, because it gets no document.
+ * Returns the charges in the request. A request without the field keeps those of the open invoice, unless a till has
+ * numbered another invoice: the guest has its paper, which has no charges. An order of which every dish was taken back
+ * has none, because it gets no document.
  *
  * @throws AppError CHARGE_NOT_ALLOWED for a kind that the type of the order does not have, and for one that is named
  *   twice
@@ -22,7 +26,9 @@ export function chargesAsked(
   request: ChargesRequest | null,
 ): Charge[] {
   const asked = request?.charges
-  if (asked === undefined) return document && lines.length > 0 ? chargesOf(document) : []
+  const printed = request?.till_invoice?.number
+  const isOther = printed !== undefined && printed !== document?.number
+  if (asked === undefined) return document && lines.length > 0 && !isOther ? chargesOf(document) : []
   const allowed = asked.map(({ kind, amount }, index) => {
     const known = CHARGES_OF_TYPE[orderType].find((each) => each === kind)
     const isFirst = asked.findIndex((each) => each.kind === kind) === index
