@@ -149,9 +149,10 @@ function recordWith(restaurant: MockRestaurant, orderId: string, body: BodyOf<ty
     settleAsItIs(restaurant, orderId, settlement)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'PAYMENTS_MISMATCH') throw error
-    for (const payment of settlement.payments ?? []) {
+    const { payments = [], charges } = settlement
+    for (const payment of payments) {
       const { version = 0 } = restaurant.orders.find(({ id }) => id === orderId) ?? {}
-      takePaymentOf(restaurant, orderId, { ...payment, version })
+      takePaymentOf(restaurant, orderId, { ...payment, charges, version })
     }
   }
 }

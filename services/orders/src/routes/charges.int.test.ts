@@ -1,4 +1,5 @@
 import {
+  addItems,
   createBillLink,
   createOrder,
   getGstr1,
@@ -16,6 +17,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { giveNote, ONE } from '../testing/credit-notes.ts'
 import { addTable, ask, dish, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
+import { holding } from '../testing/holding.ts'
 
 let service: OrdersUnderTest
 let spice: TestRestaurant
@@ -24,7 +26,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   spice = service.addRestaurant()
-  spice.menu = { items: [dish('Thali', 450)] }
+  spice.menu = { items: [dish('Thali', 450), dish('Lassi', 40)] }
   await service.billByGst(spice)
 })
 afterAll(() => service.stop())
@@ -73,6 +75,16 @@ describe('charges', () => {
       serials.push(serialOf((await print(id, charges ? { charges } : {})).body.order))
     expect(serials).toEqual([1, 1, 2, 3])
     expect((await pay(id, card(473))).body.document).not.toHaveProperty('charges')
+  })
+
+  test('are those of the paper where a till has numbered another invoice', async () => {
+    const id = await place()
+    await print(id, { charges: [packing] })
+    const till_invoice = { till_id: '0191a000-0000-4000-8000-000000000001', number: 'A1/2627/000001' }
+    const { document } = (await print(id, { till_invoice, taken: { at: '2026-11-21T06:29:00.000Z' } })).body.order
+    expect(document).toMatchObject({ number: till_invoice.number, payable: 473 })
+    expect(document).not.toHaveProperty('charges')
+    expect((await pay(id, { ...card(473), till_invoice })).body.document).toEqual(document)
   })
 
   test('are given back by a credit note for all that is left, and count in GSTR-1', async () => {
@@ -127,6 +139,33 @@ describe('charges', () => {
     await service.billByGst(spice, { gst_mode: 'composition', version: 2 })
     const { document } = (await pay(await place(), { ...card(470), charges: [packing] })).body
     expect(document).toMatchObject({ kind: 'bill_of_supply', charges: [packing], other: 470, cgst: 0, payable: 470 })
+  })
+})
+
+describe('of a payment that was held', () => {
+  /** Holds the payment of a thali with packing, whose order has a lassi too by then; returns the decision about it. */
+  async function hold(amount: number, packingAmount: number) {
+    const id = await place()
+    const { paying, ...held } = holding(spice)
+    const payment = paying(id, amount, 1)
+    const body = { ...payment.body, gst_mode: 'regular', charges: [{ kind: 'packing', amount: packingAmount }] }
+    const of = { orderId: id, reason: 'paid-less', orderType: 'Takeaway', lines: [] } as const
+    const { id: heldId } = await held.hold([{ ...payment, body }], of)
+    await spice.call(addItems, { params: { id }, body: { items: [ask(spice, 'Lassi')] } }, 'Captain')
+    return { id, record: () => held.decide(heldId, { as: 'record' }) }
+  }
+
+  test('raise what is left of the order with which it is recorded', async () => {
+    const { id, record } = await hold(536, 60)
+    expect((await record()).status).toBe(200)
+    expect((await pay(id, { ...card(42), charges: [{ kind: 'packing', amount: 60 }] })).body.payable).toBe(578)
+  })
+
+  test('are left out where the restaurant no longer bills by GST', async () => {
+    const { id, record } = await hold(494, 20)
+    await service.billByGst(spice, { gst_mode: 'off', version: 2 })
+    expect((await record()).status).toBe(200)
+    expect((await pay(id, card(21))).body.payable).toBe(515)
   })
 })
 

@@ -35,9 +35,10 @@ export async function recordHeld(
   const take = takePaymentRoute(deps)
   let { version, orderNumber } = await deps.orders.load(caller.tenant, orderId)
   let key: string | null = command.id
-  for (const { method, amount, tendered } of settlement.payments ?? []) {
+  const { payments = [], charges, taken } = settlement
+  for (const { method, amount, tendered } of payments) {
     if (amount === 0) continue
-    const body = { method, amount, ...(tendered !== undefined && { tendered }), version, taken: settlement.taken }
+    const body = { method, amount, ...(tendered !== undefined && { tendered }), charges, version, taken }
     const reply = await run(take, takePayment, caller, key, { params: { id: orderId }, body })
     // The command has one key, which the first payment uses; the transaction of the decision stores all payments or
     // none.

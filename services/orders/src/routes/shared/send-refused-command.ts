@@ -136,10 +136,16 @@ export async function settleAsItIs(
 /** Returns a settlement without the field for which it was refused; null where no field is in the way. */
 function withoutRefused(error: unknown, settlement: Settlement): Settlement | null {
   if (!(error instanceof AppError) || !settlement) return null
-  const { till_invoice: number, buyer, ...rest } = settlement
-  if (error.code === 'INVOICE_NUMBER_REFUSED' && number) return { ...rest, ...(buyer !== undefined && { buyer }) }
-  // The restaurant no longer bills by GST, so there is no invoice to make out to a business.
-  if (error.code === 'GST_MODE_CHANGED' && buyer) return { ...rest, ...(number && { till_invoice: number }) }
+  if (error.code === 'INVOICE_NUMBER_REFUSED' && settlement.till_invoice) {
+    const { till_invoice: _number, ...rest } = settlement
+    // Without the number, an absent field would be that of the open invoice, and the paper of the till has no charges.
+    return { ...rest, charges: rest.charges ?? [] }
+  }
+  // The restaurant no longer bills by GST, so there is no invoice to make out to a business or to have charges.
+  if (error.code === 'GST_MODE_CHANGED' && (settlement.buyer || settlement.charges?.length)) {
+    const { buyer: _buyer, charges: _charges, ...rest } = settlement
+    return rest
+  }
   return null
 }
 
