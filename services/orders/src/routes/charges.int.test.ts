@@ -149,8 +149,12 @@ describe('of a payment that was held', () => {
     const { paying, ...held } = holding(spice)
     const payment = paying(id, amount, 1)
     const body = { ...payment.body, gst_mode: 'regular', charges: [{ kind: 'packing', amount: packingAmount }] }
-    const of = { orderId: id, reason: 'paid-less', orderType: 'Takeaway', lines: [] } as const
-    const { id: heldId } = await held.hold([{ ...payment, body }], of)
+    const { id: heldId } = await held.hold([{ ...payment, body }], {
+      orderId: id,
+      reason: 'paid-less',
+      orderType: 'Takeaway',
+      lines: [],
+    })
     await spice.call(addItems, { params: { id }, body: { items: [ask(spice, 'Lassi')] } }, 'Captain')
     return { id, record: () => held.decide(heldId, { as: 'record' }) }
   }
