@@ -70,6 +70,14 @@ const printed = takeaway({
   },
 })
 
+test('IB-12: a charge of a printed invoice is put back with its amount, although the settings have another by now', () => {
+  openSampleBill({ order: printed, settings: { ...settings, takeaway_packing: 25 } })
+  fireEvent.click(packing())
+  expect(packing().checked).toBe(false)
+  fireEvent.click(packing())
+  expect(packing().checked).toBe(true)
+})
+
 test.each([
   ['at a table', sampleOrder(), settings],
   ['of a restaurant that does not bill by GST', takeaway(), { ...settings, gst_mode: 'off' } as const],

@@ -10,8 +10,11 @@ type ChargeFieldsProps = ChangeForm & { readonly order: Order; readonly settings
 export function ChargeFields({ order, settings, disabled, change }: ChargeFieldsProps) {
   const charges = openChargesOf(order, settings)
   const usual = usualChargesOf(order, settings)
-  const printed = (order.document?.charges ?? []).filter(({ kind }) => usual.every((each) => each.kind !== kind))
-  const offered = [...usual, ...printed].map((each) => charges.find(({ kind }) => kind === each.kind) ?? each)
+  const printed = order.document?.charges ?? []
+  const added = printed.filter(({ kind }) => usual.every((each) => each.kind !== kind))
+  // A charge that is put back has the amount of the paper that the guest has, whatever the settings say by now.
+  const known = [...charges, ...printed]
+  const offered = [...usual, ...added].map((each) => known.find(({ kind }) => kind === each.kind) ?? each)
   // A bill that was printed with charges has none once the restaurant no longer bills by GST.
   if (offered.length === 0 || !isDocumented(settings.gst_mode)) return null
   return (
