@@ -70,7 +70,7 @@ const printed = takeaway({
   },
 })
 
-test('IB-12: a charge of a printed invoice is put back with its amount, although the settings have another by now', () => {
+test('IB-12: a charge of a printed invoice is put back with its amount, not with that of the settings', () => {
   openSampleBill({ order: printed, settings: { ...settings, takeaway_packing: 25 } })
   fireEvent.click(packing())
   expect(packing().checked).toBe(false)
