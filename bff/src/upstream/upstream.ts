@@ -23,8 +23,7 @@ const IDLE_SOCKET_MS = 60_000
 
 /**
  * The part of the deadline that a request may spend in the queue; what is left of the deadline is for the service. A
- * file may wait longest, because no user waits for it, and the catalog needs no more than the fifth of the deadline
- * that is left.
+ * file may wait longest, because a page is usable before its pictures are there.
  */
 const QUEUE_SHARE_OF_DEADLINE: Readonly<Record<RequestKind, number>> = {
   read: 0.25,

@@ -51,7 +51,7 @@ import {
   useBillForm,
   wholeBy,
   type BillSettings,
-  type ComesTo,
+  type PaymentTotals,
   type PaymentForm,
 } from './payment-form.ts'
 import { PayFoot } from './pay-foot.tsx'
@@ -159,7 +159,7 @@ type PaymentPanelProps = Omit<ShownBill, 'settings'> & {
   readonly settings: BillSettings
   readonly form: PaymentForm
   readonly change: (changes: Partial<PaymentForm>) => void
-  readonly payment: ComesTo
+  readonly payment: PaymentTotals
   readonly part: ReturnType<typeof usePart>
   /** Opens the choice of a customer who pays later; null where the bill cannot be put on a khata. */
   readonly onKhata: (() => void) | null

@@ -16,7 +16,7 @@ import {
   collectedInRupees,
   typedAmount,
   type BillSettings,
-  type ComesTo,
+  type PaymentTotals,
   type PartForm,
   type PartPayment,
   type PaymentForm,
@@ -29,7 +29,7 @@ type OpenPart = {
   readonly settings: BillSettings
   readonly form: PaymentForm
   readonly setForm: SetForm
-  readonly payment: ComesTo
+  readonly payment: PaymentTotals
 }
 
 /** A part payment to take, or money to give back, in rupees. */

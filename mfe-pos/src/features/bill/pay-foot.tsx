@@ -1,11 +1,11 @@
 import { formatRupees, type PaymentMethod } from '@tiffin/domain'
 import { Button } from '@tiffin/ui'
 import { SlowPayment } from './no-connection-notice.tsx'
-import type { ComesTo, PaymentForm } from './payment-form.ts'
+import type { PaymentTotals, PaymentForm } from './payment-form.ts'
 
 type PayFootProps = {
   readonly form: PaymentForm
-  readonly payment: ComesTo
+  readonly payment: PaymentTotals
   readonly disabled: boolean
   /** Pays by the pressed method, or as the form says if no method was pressed (null). */
   readonly pay: (pressed: PaymentMethod | null) => Promise<void>

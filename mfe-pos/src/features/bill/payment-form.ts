@@ -143,7 +143,7 @@ export function paymentOf(form: PaymentForm, order: Order, settings: BillSetting
   }
 }
 
-export type ComesTo = ReturnType<typeof paymentOf>
+export type PaymentTotals = ReturnType<typeof paymentOf>
 
 /** Returns the payments of a guest who pays the whole rest by one method. */
 export function wholeBy(method: PaymentMethod, leftPaise: Paise): PartPayment[] {

@@ -22,13 +22,13 @@ import {
   typedAmount,
   wholeBy,
   type Collected,
-  type ComesTo,
+  type PaymentTotals,
   type PaymentForm,
 } from './payment-form.ts'
 
 type SettleOptions = BillOptions & {
   readonly form: PaymentForm
-  readonly payment: ComesTo
+  readonly payment: PaymentTotals
   /**
    * True while the document of the bill is being issued, or the bill is sent to a printer. No payment is sent
    * meanwhile.

@@ -9,13 +9,13 @@ import { showWhy } from '../shown-order.ts'
 import { messages } from '../messages.ts'
 import { useHeldQuestion } from '../use-held-question.tsx'
 import { invoiceSeen } from '../own-invoice.ts'
-import { givenWithBill, isMadeOutTo, type ComesTo, type PaymentForm } from '../payment-form.ts'
+import { givenWithBill, isMadeOutTo, type PaymentTotals, type PaymentForm } from '../payment-form.ts'
 
 const KhataSheet = lazyPart(async () => (await import('./khata-sheet.tsx')).KhataSheet)
 
 type KhataOptions = BillOptions & {
   readonly form: PaymentForm
-  readonly payment: ComesTo
+  readonly payment: PaymentTotals
   /** True while the server does not answer. What a khata owes is known to the server alone. */
   readonly isCut: boolean
   readonly onSettled: (showsInvoice: boolean) => void
