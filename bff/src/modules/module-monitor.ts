@@ -29,7 +29,11 @@ export function createModuleMonitor({ releases, logger, metrics }: Deps) {
   let last = UNKNOWN
   let reported = new Map<string, ServedProblem>()
 
-  /** Checks once, and logs each new problem once. @returns the readiness for `/readyz` */
+  /**
+   * Checks the versions that are served, and logs a problem when it is new.
+   *
+   * @returns the readiness for `/readyz`, which stays the last one while the store cannot be read
+   */
   async function check(): Promise<Readiness> {
     try {
       const problems = await releases.problems()

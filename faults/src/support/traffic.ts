@@ -27,7 +27,10 @@ export interface TrafficOptions {
 /** The number of refusals after which a terminal stops, because then further requests would hardly succeed either. */
 const MOST_REFUSALS = 20
 
-/** Terminals that serve guests until they are stopped, and the ledger of their answers. */
+/**
+ * Terminals that serve guests until they are stopped or were refused too often, with the ledger of the answers that the
+ * terminals got.
+ */
 export class Traffic {
   readonly ledger = new Ledger()
   readonly terminals: readonly Terminal[]

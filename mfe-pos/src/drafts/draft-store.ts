@@ -67,7 +67,7 @@ export function useDrafts(): Drafts {
   return drafts
 }
 
-/** Returns false while the stored drafts are being read, which takes a second at most. */
+/** Returns false until the stored drafts and the queue are read, but for a second at most: the rest is added later. */
 export function useAreDraftsReady({ onChange, isReady }: Drafts): boolean {
   return useSyncExternalStore(onChange, isReady)
 }

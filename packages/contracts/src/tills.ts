@@ -3,7 +3,10 @@ import { everyRole } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { id } from './fields.ts'
 
-/** A till: a browser in which staff take orders. Its references begin with its series, which no other till has. */
+/**
+ * A till: a browser in which staff take orders. Its references begin with its series, which no other till of the
+ * restaurant ever has.
+ */
 const till = z.object({ id, name: z.string(), series: z.string() })
 
 /**

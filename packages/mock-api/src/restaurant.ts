@@ -82,7 +82,7 @@ export type OrderRecord = {
   table: Table | null
   /** True for a further bill of the table, which does not occupy it; absent for every other order. */
   readonly isFurtherBill?: boolean
-  /** The order that got all dishes of this one; absent while the order goes on. */
+  /** The id of the order that got all dishes of this one; absent for an order that was not merged. */
   mergedInto?: string
   readonly customer: CustomerDetails | null
   readonly createdAt: Date

@@ -19,8 +19,9 @@ export type ServiceOptions = {
   /** The client of the other services, with its cached answers. */
   readonly otherServices?: OtherServices
   /**
-   * Reads the current state of a session. Only tenancy passes this function; other services call tenancy. The state is
-   * cached for ten seconds in memory, and in other services also in the database.
+   * Reads the current state of a session. Only tenancy passes this function; other services call tenancy. While tenancy
+   * answers, a state in memory is used for at most ten seconds; while it does not, other services use the last state,
+   * which is in their databases too.
    */
   readonly findSessionState?: FindSessionState
   /** Reads the current state of a device. Only tenancy passes this function. */

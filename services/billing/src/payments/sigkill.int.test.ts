@@ -108,7 +108,10 @@ async function waitingForLocks(): Promise<number> {
   return rows[0].waiting
 }
 
-/** Starts a new process and makes the purchases due that would be due later. */
+/**
+ * Starts a new process as if `laterSeconds` had passed since the kill: the purchases of the restaurant are older by
+ * them, and due for their check at the provider.
+ */
 async function restart(laterSeconds = 30): Promise<void> {
   expect(await running.exited).toEqual([null, 'SIGKILL'])
   await owner.query(
