@@ -90,7 +90,9 @@ export const confirmShown = defineEndpoint({
   method: 'POST',
   path: '/api/kitchen/shown',
   access: kitchenScreens,
-  summary: 'Says that a screen has drawn these tickets. Only the first time counts; an unknown one is left out.',
+  summary:
+    'Says that a screen has drawn these tickets. Only the first time counts; left out are unknown ones, and those of ' +
+    'stations with a printer, which count once they are printed.',
   body: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(MOST_SHOWN_AT_ONCE)) }),
   response: 'none',
 })

@@ -13,6 +13,7 @@ import type { HttpHandler } from 'msw'
 import { route } from '../http/route.ts'
 import type { KotRecord, MockRestaurant, OrderRecord } from '../restaurant.ts'
 import { signedInName } from '../users/signed-in.ts'
+import { printerOf } from './printer-handlers.ts'
 
 /**
  * The times for which screens show a ticket. The shorter one applies to an open ticket that no screen has drawn, or
@@ -35,7 +36,8 @@ export function kitchenHandlers(restaurant: MockRestaurant): HttpHandler[] {
     route(restaurant, listKitchenTickets, ({ query }) => boardOf(restaurant, query.station)),
     route(restaurant, confirmShown, ({ body: { ids } }) => {
       const records = restaurant.orders.flatMap(({ kots }) => kots)
-      for (const record of records) if (ids.includes(record.kot.id)) record.shownAt ??= now()
+      for (const record of records)
+        if (ids.includes(record.kot.id) && !printerOf(restaurant, record.stationId)) record.shownAt ??= now()
       return undefined
     }),
     route(restaurant, bumpTicket, ({ params, body: { lines } }) =>

@@ -128,8 +128,9 @@ export function createKitchenRepository(db: OrdersDatabase, clock = createClock(
     },
 
     /**
-     * Records the first time that a screen drew each ticket; later times change nothing. Unknown tickets, and those
-     * older than a day, are left out.
+     * Records the first time that a screen drew each ticket; later times change nothing. Unknown tickets, those older
+     * than a day, and those of stations with a printer are left out: the printer is the output that counts there, and
+     * a board that somebody opens must not take its paper away.
      */
     async confirmShown(tenant: Tenant, ids: readonly string[]): Promise<void> {
       await db.runInTenant(
@@ -137,7 +138,11 @@ export function createKitchenRepository(db: OrdersDatabase, clock = createClock(
         Prisma.sql`
           UPDATE kots k SET shown_at = ${now()}
           WHERE k.restaurant_id = ${tenant.id}::uuid AND k.id = ANY (${ids}::uuid[]) AND k.shown_at IS NULL
-            AND k.created_at > ${now()} - ${CHANGEABLE_LIFE}`,
+            AND k.created_at > ${now()} - ${CHANGEABLE_LIFE}
+            AND NOT EXISTS (
+              SELECT FROM station_outputs t
+              WHERE t.restaurant_id = ${tenant.id}::uuid AND t.station_id = k.station_id AND t.printer_id IS NOT NULL
+            )`,
       )
     },
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  confirmShown,
   handOverTicket,
   listKots,
   listOrders,
@@ -65,6 +66,12 @@ describe('a ticket of a station with a printer', () => {
       [1, 1],
       [2, 0],
     ])
+  })
+
+  test('is printed although a board in the kitchen has drawn it: the printer is the output that counts', async () => {
+    const id = await ticketOf('Paneer Tikka')
+    expect((await spice.call(confirmShown, { body: { ids: [id] } }, 'Captain')).status).toBe(204)
+    expect([await waiting(), given(await takeJobs())]).toEqual([[1], [['KOT 1 · Tandoor', 1, null]]])
   })
 
   test('counts as one paper however often the agent says so', async () => {
