@@ -23,10 +23,9 @@ import {
 } from '@tiffin/domain'
 import type { FastifyBaseLogger } from 'fastify'
 import { chargesOf } from './domain/decide-charges.ts'
-import { joinHeld } from './domain/held-lines.ts'
+import { joinHeld, lineIdOf } from './domain/stored-lines.ts'
 import type { IssuedDocument } from './domain/invoice.ts'
 import { toWireLate } from './late-wire.ts'
-import { lineIdOf } from './domain/line-variant.ts'
 import type {
   AllowedDiscount,
   Order,

@@ -1,6 +1,6 @@
 import { businessDayOf, orderNumberPrefix } from '@tiffin/domain'
 import { allowLongWork, type Tenant } from '@tiffin/service-kit'
-import { variantOf } from '../domain/line-variant.ts'
+import { variantOf } from '../domain/stored-lines.ts'
 import type { Order } from '../domain/order.ts'
 import { lineFacts } from '../repository/audit-entry.ts'
 import { settledFacts } from '../wire.ts'

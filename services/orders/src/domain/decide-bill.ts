@@ -2,7 +2,7 @@ import { AppError, type BodyOf, type issueBill } from '@tiffin/contracts'
 import { isDocumented, orderCan } from '@tiffin/domain'
 import { chargesAsked } from './decide-charges.ts'
 import { allowDiscount, discountAsked, rulesOf } from './decide-discount.ts'
-import { joinHeld } from './held-lines.ts'
+import { joinHeld } from './stored-lines.ts'
 import { buyerAsked, decideInvoice, findGstBill, type BillInvoice, type BillMoment } from './invoice.ts'
 import type { AllowedDiscount, DiscountGrant, Order } from './order.ts'
 

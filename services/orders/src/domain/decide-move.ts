@@ -1,6 +1,6 @@
 import { AppError } from '@tiffin/contracts'
 import { orderCan } from '@tiffin/domain'
-import { lineIdOf } from './line-variant.ts'
+import { lineIdOf } from './stored-lines.ts'
 import { partAmountsOf, type Order, type OrderLine } from './order.ts'
 
 /** The portions of a line that leave an order, as a client names them. */

@@ -10,7 +10,7 @@ import {
 } from '@tiffin/domain'
 import { chargesAsked } from './decide-charges.ts'
 import { discountAsked } from './decide-discount.ts'
-import { joinHeld } from './held-lines.ts'
+import { joinHeld } from './stored-lines.ts'
 import { findBillIn } from './invoice.ts'
 import { partAmountsOf, type Order, type Payment } from './order.ts'
 import type { RestaurantFacts } from './restaurant-facts.ts'

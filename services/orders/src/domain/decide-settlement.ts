@@ -15,7 +15,7 @@ import type * as z from 'zod/mini'
 import { chargesAsked } from './decide-charges.ts'
 import { allowDiscount, discountAsked, rulesOf } from './decide-discount.ts'
 import type { HandedOver } from './late-arrival.ts'
-import { joinHeld } from './held-lines.ts'
+import { joinHeld } from './stored-lines.ts'
 import { buyerAsked, decideInvoice, findBillIn, type BillInvoice, type BillMoment } from './invoice.ts'
 import {
   partAmountsOf,

@@ -1,7 +1,7 @@
 import { AppError, type PunchReply } from '@tiffin/contracts'
 import { FIRE_NOTE, orderCan } from '@tiffin/domain'
 import { recordAudit, type IdempotentRequest, type StoredReply, type Tenant } from '@tiffin/service-kit'
-import { lineIdOf, storedVariantOf } from '../domain/line-variant.ts'
+import { lineIdOf, storedVariantOf } from '../domain/stored-lines.ts'
 import type { Order, OrderLine } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { Clock, OrdersDatabase, Transaction } from './database.ts'

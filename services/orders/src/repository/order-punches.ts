@@ -9,7 +9,7 @@ import {
 } from '@tiffin/contracts'
 import { modifierIds, tidyNotes } from '@tiffin/domain'
 import { hashRequest, type IdempotentRequest, type Tenant } from '@tiffin/service-kit'
-import { variantOf } from '../domain/line-variant.ts'
+import { variantOf } from '../domain/stored-lines.ts'
 import type { Order, Taker, TillReference } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { OrdersDatabase, Transaction } from './database.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '@tiffin/contracts'
 import type { Tenant } from '@tiffin/service-kit'
 import type { BasisPoints, Discount, OrderType, Paise } from '@tiffin/domain'
-import { splitHeld, type StoredLine } from '../domain/held-lines.ts'
+import { splitHeld, type StoredLine } from '../domain/stored-lines.ts'
 import type { LateMark } from '../domain/late-arrival.ts'
 import type { AllowedDiscount, Order, PartPayment, Payment, Settlement, Tip } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'

@@ -9,7 +9,7 @@ import {
   type StoredReply,
   type Tenant,
 } from '@tiffin/service-kit'
-import { storedVariantOf, lineIdOf } from '../domain/line-variant.ts'
+import { storedVariantOf, lineIdOf } from '../domain/stored-lines.ts'
 import type { Order, OrderLine } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { Clock, OrdersDatabase, Transaction } from './database.ts'
