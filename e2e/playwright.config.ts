@@ -43,6 +43,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: path.join(root, 'reports/playwright.json') }]],
   use: {
     baseURL: stackUrl,
+    actionTimeout: DEADLINE_MS,
     viewport: { width: 1440, height: 900 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
