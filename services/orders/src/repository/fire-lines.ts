@@ -1,6 +1,12 @@
 import { AppError, type PunchReply } from '@tiffin/contracts'
 import { FIRE_NOTE, orderCan } from '@tiffin/domain'
-import { recordAudit, type IdempotentRequest, type StoredReply, type Tenant } from '@tiffin/service-kit'
+import {
+  breaksUniqueIndex,
+  recordAudit,
+  type IdempotentRequest,
+  type StoredReply,
+  type Tenant,
+} from '@tiffin/service-kit'
 import { lineIdOf, storedVariantOf } from '../domain/stored-lines.ts'
 import type { Order, OrderLine } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
@@ -9,7 +15,7 @@ import { kotParts, refuseFullKots, takeKotNumbers, type NewKot } from './kot-sta
 import { lockCounter, lockOrders } from './move-lines.ts'
 import { hasOrderKey } from './order-key.ts'
 import { loadOrder } from './order-rows.ts'
-import { findStoredReply, storeReply } from './stored-replies.ts'
+import { findStoredReply, ONE_REPLY_A_KEY, storeReply } from './stored-replies.ts'
 import { nowOf } from './time.ts'
 
 type MadeKots = NonNullable<PunchReply['kots']>
@@ -29,8 +35,7 @@ export type FireOutcome =
  * @param lineIds the ids of the lines; null fires all held lines
  * @param ticketsOf makes the tickets of lines, as for those of a punch
  * @param repeatable the key of the request, and the reply to store under it
- * @throws AppError ORDER_NOT_FOUND, ORDER_COMPLETED, NOTHING_HELD or KOTS_FULL; the error of `storeReply` when a
- *   parallel request of another kind has used the key
+ * @throws AppError ORDER_NOT_FOUND, ORDER_COMPLETED, NOTHING_HELD or KOTS_FULL
  */
 export async function fireLines(
   db: OrdersDatabase,
@@ -61,7 +66,14 @@ export async function fireLines(
     })
     return { kind: 'fired', ...fired }
   }
-  return db.inTenant(tenant, work).catch(refuseFullKots)
+  try {
+    return await db.inTenant(tenant, work)
+  } catch (error) {
+    if (!breaksUniqueIndex(error, ONE_REPLY_A_KEY)) return refuseFullKots(error)
+    // A request of another kind, which does not wait for the counter, took the key meanwhile. The second attempt finds
+    // the stored reply of that request, and the route then throws IDEMPOTENCY_MISMATCH.
+    return fireLines(db, clock, tenant, orderId, lineIds, ticketsOf, repeatable)
+  }
 }
 
 /**

@@ -49,6 +49,8 @@ afterAll(async () => {
 
 const DOSA = 'Masala Dosa'
 const COFFEE = 'Filter Coffee'
+/** Finds the connections that wait for a lock of this one. */
+const WAITING = 'SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))'
 type Asked = readonly [name: string, portions: number, held?: boolean]
 const items = (asked: readonly Asked[]) =>
   asked.map(([name, portions, held]) => ({ ...ask(spice, name, portions), ...(held !== undefined && { held }) }))
@@ -157,6 +159,24 @@ describe('what is fired is fired once:', () => {
     expect((await fire(id, ['another'], key)).failure.code).toBe('IDEMPOTENCY_MISMATCH')
   })
 
+  test('a key that a request of another kind uses at the same moment is refused, and nothing is fired', async () => {
+    const id = await seat(t4, [DOSA, 2, true])
+    const key = randomUUID()
+    await owner.query('BEGIN')
+    await owner.query(
+      `INSERT INTO idempotency_keys (restaurant_id, key, route, body_hash, status, reply)
+       VALUES ($1, $2, 'takePayment', 'hash', 200, '{}')`,
+      [spice.id, key],
+    )
+    const firing = fire(id, null, key)
+    await expect.poll(async () => (await owner.query(WAITING)).rowCount).toBe(1)
+    await owner.query('COMMIT')
+
+    const { status, failure } = await firing
+    expect([status, failure.code]).toEqual([422, 'IDEMPOTENCY_MISMATCH'])
+    expect([await linesOf(id), await ticketsOf(id)]).toEqual([[[DOSA, 2, true]], []])
+  })
+
   test('of two waiters at the same moment one makes the tickets', async () => {
     const id = await seat(t4, [DOSA, 2, true], [COFFEE, 1, true])
     const answers = await Promise.all([fire(id), fire(id)])
@@ -236,8 +256,7 @@ describe('a void', () => {
     await owner.query('BEGIN')
     await owner.query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [id])
     const voiding = takeBack(id, line, 2)
-    const waiting = 'SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))'
-    await expect.poll(async () => (await owner.query(waiting)).rowCount).toBe(1)
+    await expect.poll(async () => (await owner.query(WAITING)).rowCount).toBe(1)
     await owner.query('UPDATE orders SET version = version WHERE id = $1', [id])
     await owner.query('UPDATE order_items SET held = 0, held_since = NULL WHERE order_id = $1', [id])
     await owner.query('COMMIT')
