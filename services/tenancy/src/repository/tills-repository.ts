@@ -40,7 +40,6 @@ export function createTillsRepository(db: TenancyDatabase) {
         if (found !== null) return { id, name: found.name, series: found.series }
         // Rows of closed tills stay, so at least as many series were given as there are rows.
         const count = await tx.device.count({ where: { restaurantId: tenant.id, kind: 'till' } })
-        if (count >= MOST_TILLS) throw new AppError('MOST_REACHED', { most: MOST_TILLS, noun: 'tills' })
         const series = await freeSeries(tx, tenant, count)
         const till = { id, kind: 'till', name: `Till ${series}`, series }
         await tx.device.createMany({
@@ -57,8 +56,12 @@ export function createTillsRepository(db: TenancyDatabase) {
 /**
  * Returns the first series from an index on that no till has ever had and that is not the one of the restaurant's
  * invoices: a till numbers invoices by its series, and a series has one source.
+ *
+ * @throws AppError MOST_REACHED when no series is left, which can be one till early: that of the invoices is passed
+ *   over
  */
 async function freeSeries(tx: TransactionOf<PrismaClient>, tenant: Tenant, index: number): Promise<string> {
+  if (index >= MOST_TILLS) throw new AppError('MOST_REACHED', { most: MOST_TILLS, noun: 'tills' })
   const series = tillSeriesAt(index)
   const isOfInvoices = (await tx.restaurant.count({ where: { id: tenant.id, series } })) > 0
   return isOfInvoices || (await hasTillSeries(tx, tenant, series)) ? freeSeries(tx, tenant, index + 1) : series

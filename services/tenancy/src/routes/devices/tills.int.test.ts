@@ -11,7 +11,7 @@ import {
 } from '@tiffin/contracts'
 import { MOST_DEVICES } from '@tiffin/domain'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { tillSeriesAt } from '../../domain/till-series.ts'
+import { MOST_TILLS, tillSeriesAt } from '../../domain/till-series.ts'
 import { startTenancy, type TenancyUnderTest } from '../../testing/harness.ts'
 
 type Restaurant = Awaited<ReturnType<TenancyUnderTest['addRestaurant']>>
@@ -102,6 +102,18 @@ describe('POST /api/devices/tills', () => {
     const refused = await save('A4')
     expect([refused.status, refused.failure.code, refused.failure.field]).toEqual([409, 'SERIES_OF_TILL', 'series'])
     expect((await save('A2')).status).toBe(200)
+  })
+
+  test('409 in words once no series is left, also where the last one is that of the invoices', async () => {
+    await service.call(updateRestaurant, { body: { series: tillSeriesAt(MOST_TILLS - 1) } }, admin())
+    await addTills(MOST_TILLS - 1)
+
+    const { status, failure } = await open()
+    expect([status, failure.code, failure.error]).toEqual([
+      409,
+      'MOST_REACHED',
+      expect.stringContaining(`${MOST_TILLS.toLocaleString('en-IN')} tills`),
+    ])
   })
 
   test('a till that is opened again says when; a minute is the shortest time between two', async () => {
