@@ -78,7 +78,7 @@ function send(restaurant: MockRestaurant, { handed }: HeldRecord, { as, orderId:
       ? {}
       : as === 'table'
         ? { orderType: 'Dine-In', tableId: tableId ?? null }
-        : { orderType: 'Takeaway', tableId: null }
+        : { orderType: staysDelivery(handed) ? 'Delivery' : 'Takeaway', tableId: null }
   const isOwn = as === 'record' || (as === 'send' && handed.commands[0]?.kind !== 'place')
   let orderId = as === 'add' ? (into ?? null) : isOwn ? handed.orderId : null
   const punches: PunchReply[] = []
@@ -103,6 +103,13 @@ function send(restaurant: MockRestaurant, { handed }: HeldRecord, { as, orderId:
     punches.push({ message: '', order_id: id, order_number: orderNumber, version, ...kotsOfPunch(order) })
   }
   return punches
+}
+
+/** Returns whether the guest has paid for the delivery of an order, which a takeaway has no charge for. */
+function staysDelivery({ orderType, commands }: HeldRecord['handed']): boolean {
+  const isPaidFor = ({ kind, body }: (typeof commands)[number]) =>
+    kind === 'settle' && !!(body as BodyOf<typeof settleOrder>)?.charges?.some((charge) => charge.kind === 'delivery')
+  return orderType === 'Delivery' && commands.some(isPaidFor)
 }
 
 function toWire(restaurant: MockRestaurant, { handed, by, at, decision }: HeldRecord): HeldCommand {

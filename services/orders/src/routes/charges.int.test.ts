@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   addItems,
   createBillLink,
@@ -14,6 +15,7 @@ import {
 import { callEndpoint } from '@tiffin/service-kit/testing'
 import { violationsOf } from '@tiffin/stack/testing'
 import pg from 'pg'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { giveNote, ONE } from '../testing/credit-notes.ts'
 import { addTable, ask, dish, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
@@ -34,14 +36,13 @@ afterAll(() => service.stop())
 const packing = { kind: 'packing', amount: 20 }
 const delivery = { kind: 'delivery', amount: 30 }
 const TENTH = { type: 'percent', value: 10 }
+const guest = { name: 'Asha', contact: '98450 12345', address: '1 MG Road' }
 const place = async (orderType: 'Dine-In' | 'Takeaway' | 'Delivery' = 'Takeaway') => {
   const body = {
     orderType,
     items: [ask(spice, 'Thali')],
     ...(orderType === 'Dine-In' && { tableId: await addTable(spice) }),
-    ...(orderType === 'Delivery' && {
-      customerDetails: { name: 'Asha', contact: '98450 12345', address: '1 MG Road' },
-    }),
+    ...(orderType === 'Delivery' && { customerDetails: guest }),
   }
   return (await spice.call(createOrder, { body })).body.order_id
 }
@@ -170,6 +171,25 @@ describe('of a payment that was held', () => {
     await service.billByGst(spice, { gst_mode: 'off', version: 2 })
     expect((await record()).status).toBe(200)
     expect((await pay(id, card(21))).body.payable).toBe(515)
+  })
+
+  test.each([
+    ['stay with a delivery that is kept apart as takeaway', [packing, delivery], 525, 'Delivery'],
+    ['of a delivery without one let it become a takeaway', [packing], 494, 'Takeaway'],
+  ] as const)('%s', async (_, charges, amount, type) => {
+    const { paying, ...held } = holding(spice)
+    const id = uuidv7()
+    const body = { id, orderType: 'Delivery', tableId: null, customerDetails: guest, items: [ask(spice, 'Thali')] }
+    const payment = paying(id, amount, 1)
+    const commands = [
+      { id: randomUUID(), kind: 'place', body },
+      { ...payment, body: { ...payment.body, charges } },
+    ] as const
+    const { id: heldId } = await held.hold([...commands], { reason: 'too-old', orderType: 'Delivery' })
+
+    expect((await held.decide(heldId, { as: 'takeaway' })).status).toBe(200)
+    const [order] = (await spice.call(listOrders, {}, 'Admin')).body
+    expect([order!.order_type, order!.status, order!.document?.charges]).toEqual([type, 'Completed', charges])
   })
 })
 

@@ -55,7 +55,7 @@ export async function sendRefusedCommand(
       orderId === null
         ? await run(place, createOrder, caller, id, {
             params: {},
-            body: readBody(createOrder, seated(body, decision)),
+            body: readBody(createOrder, seated(body, decision, commands)),
             headers,
           })
         : await run(add, addItems, caller, id, { params: { id: orderId }, body: readBody(addItems, body), headers })
@@ -72,14 +72,21 @@ function firstOrder(decision: Decision, ownOrderId: string, commands: readonly S
   return decision.as === 'send' && commands[0]?.kind !== 'place' ? ownOrderId : null
 }
 
-/** Returns the body of a new order with the table that the decision gives it. */
-function seated(body: unknown, decision: Decision): unknown {
+/**
+ * Returns the body of a new order with the table that the decision gives it. A delivered order that is kept apart stays
+ * one if its guest has paid for the delivery: a takeaway has no such charge, so the payment would be refused.
+ */
+function seated(body: unknown, decision: Decision, commands: readonly StoredCommand[]): unknown {
   if (decision.as === 'send') return body
-  const seat =
-    decision.as === 'table'
-      ? { orderType: 'Dine-In', tableId: decision.tableId }
-      : { orderType: 'Takeaway', tableId: null }
-  return { ...asObject(body), ...seat }
+  const order: { readonly orderType?: unknown } = asObject(body)
+  if (decision.as === 'table') return { ...order, orderType: 'Dine-In', tableId: decision.tableId }
+  const stays = order.orderType === 'Delivery' && commands.some(isPaidDelivery)
+  return { ...order, orderType: stays ? 'Delivery' : 'Takeaway', tableId: null }
+}
+
+function isPaidDelivery({ kind, body }: StoredCommand): boolean {
+  const charges = kind === 'settle' ? readBody(settleOrder, body)?.charges : undefined
+  return charges?.some((charge) => charge.kind === 'delivery') ?? false
 }
 
 /**
