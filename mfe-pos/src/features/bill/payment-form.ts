@@ -203,7 +203,8 @@ export function givenWithBill(
   return {
     discount,
     ...(reason && { reason }),
-    ...(isByGst && !isMadeOutTo(order.document, form.buyer) && { buyer }),
+    // A bill for nobody says so, because another terminal may have printed an invoice for a business meanwhile.
+    ...(isByGst && { buyer }),
     ...chargesToSend(order, rules),
   }
 }

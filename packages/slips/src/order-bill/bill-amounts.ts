@@ -41,7 +41,7 @@ export type BillAmounts = {
 
 /**
  * The entries with which a bill is printed or paid: its discount with the reason, and the business that its invoice
- * names. Without `buyer` the open invoice keeps its business, and without `charges` its charges.
+ * names, null for none. Without `buyer` the open invoice keeps its business, and without `charges` its charges.
  */
 export type GivenWithBill = {
   readonly discount: WireDiscount | null
