@@ -6,8 +6,8 @@ import { route, type Route } from '../app/route.ts'
 const READ_EVERY_MS = 200
 /**
  * The longest pause in ms between two reads that misses no change. A read returns the changes of the last ten seconds,
- * and a change is visible only at the commit of its transaction, up to five seconds after the change was made. The long
- * transaction of an import of a menu may commit even later.
+ * and a change is visible only at the commit of its transaction, up to five seconds after the change was made. The
+ * import of a menu, which may take longer, makes its change of the head again as its last statement.
  */
 const LONGEST_GAP_MS = 5_000
 /** The time in ms for which a change is remembered. A cursor that is older than a forgotten change is unknown. */

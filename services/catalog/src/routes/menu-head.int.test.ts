@@ -48,6 +48,27 @@ test('a raised head is answered to the gateway, with its restaurant', async () =
   expect((await waiting).heads).toEqual([{ restaurant_id: restaurantId, head: await headOf(restaurantId as string) }])
 })
 
+test('the gateway hears of an import that commits more than ten seconds after its first dish', async () => {
+  const ask = async (query: object) => (await service.call(awaitMenuHeads, { query }, { from: 'gateway' })).body
+  const { restaurantId, act } = await probes.importMenu()
+  // The head that the first dishes have raised gets the age that it has at the end of a long import.
+  await owner.query(`
+    CREATE FUNCTION made_long_ago() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+    BEGIN
+      UPDATE restaurant_versions SET touched_at = now() - interval '1 minute'
+      WHERE restaurant_id = current_setting('app.tenant_id')::uuid;
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER zz_made_long_ago AFTER INSERT ON menu_items EXECUTE FUNCTION made_long_ago()`)
+  onTestFinished(async () => {
+    await owner.query('DROP FUNCTION made_long_ago CASCADE')
+  })
+  const waiting = ask({ cursor: (await ask({})).cursor })
+  expect(await act({ 'x-request-id': 'menu-head-2' })).toBeLessThan(300)
+
+  expect((await waiting).heads).toEqual([{ restaurant_id: restaurantId, head: await headOf(restaurantId as string) }])
+})
+
 describe('every call that changes something of a menu raises its head by one', () => {
   test.each(Object.entries(probes))('%s', async (_, prepare) => {
     expect(await raiseOf(prepare)).toBe(1)
