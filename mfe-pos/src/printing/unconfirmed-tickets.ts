@@ -4,13 +4,6 @@ import { HOUR_MS } from '@tiffin/domain'
 const KEY = 'tiffin.pos.tickets'
 /** The age in ms after which a ticket is forgotten. */
 const LIFETIME_MS = 24 * HOUR_MS
-/**
- * The time in ms for which a new ticket is always kept, because a reply to a request from before the punch does not
- * list the ticket. A slower reply drops the ticket too early: its alarm then comes half a minute later, as for tickets
- * of other tills.
- */
-const ANSWER_LAGS_MS = 5_000
-
 export type UnconfirmedTicket = NonNullable<PunchReply['kots']>[number] & { readonly punchedAt: number }
 
 /** Reads the tickets of this till that no reply has confirmed as delivered. They survive a reload. */
@@ -29,10 +22,13 @@ export function keepUnconfirmed(made: NonNullable<PunchReply['kots']>, nowMs = D
   if (added.length > 0) save([...known, ...added.map((ticket) => ({ ...ticket, punchedAt: nowMs }))])
 }
 
-/** Forgets the tickets that are not in `undelivered`, except those made less than `ANSWER_LAGS_MS` ago. */
-export function forgetConfirmed(undelivered: ReadonlySet<string>, nowMs = Date.now()): void {
-  const known = readUnconfirmed(nowMs)
-  const left = known.filter(({ id, punchedAt }) => undelivered.has(id) || nowMs - punchedAt < ANSWER_LAGS_MS)
+/**
+ * Forgets the tickets that a reply does not list as undelivered, except those made since its request: the reply does
+ * not know them, and may come many seconds after them.
+ */
+export function forgetConfirmed(undelivered: ReadonlySet<string>, askedAtMs: number): void {
+  const known = readUnconfirmed()
+  const left = known.filter(({ id, punchedAt }) => undelivered.has(id) || punchedAt >= askedAtMs)
   if (left.length < known.length) save(left)
 }
 

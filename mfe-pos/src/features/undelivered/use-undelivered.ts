@@ -1,7 +1,7 @@
 import { listUndelivered, type ResponseOf, type UndeliveredBill, type UndeliveredTicket } from '@tiffin/contracts'
 import { DEFAULT_DUE_SECONDS, ALARM_ALL_TILLS_AFTER_MS } from '@tiffin/domain'
 import { TIMINGS, useApiQuery, useLiveChanges } from '@tiffin/web-kit'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { keepWatched } from '../../printing/is-watched.ts'
 import { readSentBills } from '../../printing/sent-bills.ts'
 import { forgetConfirmed, readUnconfirmed, type UnconfirmedTicket } from '../../printing/unconfirmed-tickets.ts'
@@ -36,16 +36,20 @@ export type UndeliveredAlarms = {
  * screens, printers and people. After a reload the hook still knows the tickets and bills of this till.
  */
 export function useUndelivered(): UndeliveredAlarms {
-  const { data, dataUpdatedAt, isError, refetch } = useApiQuery(
+  const { data, dataUpdatedAt, isError, isFetching, refetch } = useApiQuery(
     listUndelivered,
     {},
     { staleTime: 0, refetchInterval: ({ state }) => nextAsk(state.data), refetchIntervalInBackground: true },
   )
+  const askedAtMs = useRef(0)
+  useEffect(() => {
+    if (isFetching) askedAtMs.current = Date.now()
+  }, [isFetching])
   useEffect(() => {
     if (data) keepWatched(data.is_watched)
     // A ticket that is missing in the reply counts as delivered only if the reply lists all tickets.
     if (data && !data.more && !data.more_expired)
-      forgetConfirmed(new Set(data.tickets.map(({ id }) => id)), dataUpdatedAt)
+      forgetConfirmed(new Set(data.tickets.map(({ id }) => id)), askedAtMs.current)
   }, [data, dataUpdatedAt])
 
   useLiveChanges(
