@@ -103,6 +103,12 @@ export const billFailures = {
       `A bill has no charge “${p.charge}”: ` +
       'only packing and delivery of what is taken away or delivered may be charged.',
   },
+  CHARGE_NOT_IN_SETTINGS: {
+    status: 409,
+    text: (p: { charge: string; amount: string }) =>
+      `${p.charge} of ${p.amount} was never in the settings of the restaurant. ` +
+      'Please reload the till and review the bill.',
+  },
   GST_MODE_CHANGED: fixed(
     409,
     'The restaurant has changed how it bills since this bill was opened. Please review the bill.',

@@ -1,8 +1,8 @@
-import { GST_MODES } from '@tiffin/domain'
+import { CHARGE_KINDS, GST_MODES, ORDER_TYPES } from '@tiffin/domain'
 import * as z from '#schema'
 import { internalOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { restaurantParams } from './fields.ts'
+import { price, restaurantParams } from './fields.ts'
 
 export const saveRestaurantFacts = defineEndpoint({
   id: 'saveRestaurantFacts',
@@ -23,6 +23,10 @@ export const saveRestaurantFacts = defineEndpoint({
     address: z.string(),
     gstin: z.string(),
     fssai: z.nullable(z.string()),
+    /** What the restaurant charges by the type of the order; absent in the facts of older processes. */
+    charges: z.optional(
+      z.array(z.object({ order_type: z.enum(ORDER_TYPES), kind: z.enum(CHARGE_KINDS), amount: price })),
+    ),
   }),
   response: 'none',
 })

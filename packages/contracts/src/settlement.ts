@@ -61,8 +61,10 @@ export const chargesGiven = {
   /**
    * The charges; absent for those of the open invoice, and for none beside another number of a till. A kind that is
    * none of CHARGE_KINDS, one that the type of the order has not (`CHARGES_OF_TYPE`), and one that is named twice are
-   * refused with CHARGE_NOT_ALLOWED: there is no charge for service. Where the restaurant does not bill by GST a charge
-   * is refused with GST_MODE_CHANGED, and a part payment ignores it.
+   * refused with CHARGE_NOT_ALLOWED: there is no charge for service. An amount that the settings never had is refused
+   * with CHARGE_NOT_IN_SETTINGS, unless it is that of the open invoice, a till has numbered the paper, or the request
+   * has waited. Where the restaurant does not bill by GST a charge is refused with GST_MODE_CHANGED, and a part payment
+   * ignores it.
    */
   charges: z.optional(
     z
@@ -79,8 +81,8 @@ export const chargesGiven = {
 /** The buyer of a bill that is printed or paid, where the restaurant issues documents. */
 export const buyerGiven = {
   /**
-   * The business that the document is made out to; null for none, absent for that of the open document. Where the
-   * restaurant issues no documents, a buyer is refused with GST_MODE_CHANGED.
+   * The business that the document is made out to; null for none, absent for that of the open document, which a till
+   * may not have seen. Where the restaurant issues no documents, a buyer is refused with GST_MODE_CHANGED.
    */
   buyer: z.optional(z.nullable(buyer)),
 }

@@ -5,10 +5,13 @@ import {
   CREDIT_REASON_WORDS,
   percentFromBasisPoints,
   rupeesFromPaise,
+  type Charge,
   type Paise,
 } from '@tiffin/domain'
-import { chargesOf } from './domain/decide-charges.ts'
+import { chargesOf, chargesOfNoSetting } from './domain/decide-charges.ts'
 import type { BillInvoice, CreditFacts } from './domain/invoice.ts'
+import type { Order } from './domain/order.ts'
+import type { RestaurantFacts } from './domain/restaurant-facts.ts'
 import type { StoredDocument } from './domain/stored-document.ts'
 import { toWireDocument } from './wire.ts'
 
@@ -89,15 +92,22 @@ function creditedOf({ credits }: StoredDocument, line: number): number {
     .reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** Maps the charges of a paid bill to the facts that the audit records, in rupees; nothing where it has none. */
-export function chargeFacts({ issued, kept }: BillInvoice): object {
+/**
+ * Maps the charges of a paid bill to the facts that the audit records, in rupees; nothing where it has none. Those that
+ * the settings never had are named once more.
+ */
+export function chargeFacts(
+  { orderType }: Pick<Order, 'orderType'>,
+  { issued, kept }: BillInvoice,
+  facts: RestaurantFacts | null,
+): object {
   const document = issued ?? kept
   const charges = document ? chargesOf(document) : []
-  if (charges.length === 0) return {}
+  const unknown = chargesOfNoSetting(orderType, charges, facts)
+  const inRupees = (of: readonly Charge[]) =>
+    of.map(({ kind, amountPaise }) => ({ name: CHARGE_NAMES[kind], amount: rupeesFromPaise(amountPaise) }))
   return {
-    charges: charges.map(({ kind, amountPaise }) => ({
-      name: CHARGE_NAMES[kind],
-      amount: rupeesFromPaise(amountPaise),
-    })),
+    ...(charges.length > 0 && { charges: inRupees(charges) }),
+    ...(unknown.length > 0 && { unknown_charges: inRupees(unknown) }),
   }
 }

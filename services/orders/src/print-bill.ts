@@ -2,7 +2,7 @@ import { AppError, type Order as WireOrder } from '@tiffin/contracts'
 import type { IdempotentRequest, StoredReply, Tenant } from '@tiffin/service-kit'
 import { v7 as uuidv7 } from 'uuid'
 import { withInvoice } from './domain/invoice.ts'
-import { arrivalOf } from './domain/late-arrival.ts'
+import { arrivalOf, hasWaited } from './domain/late-arrival.ts'
 import { tillNumberOf } from './domain/till-number.ts'
 import { decideBill, type BillRefusal, type BillTask } from './domain/decide-bill.ts'
 import type { Clock, OrdersDatabase, Transaction } from './repository/database.ts'
@@ -73,7 +73,7 @@ export async function printOnce(
   const now = clock(found.now)
   const arrival = arrivalOf(task.request.taken, now)
   const tillNumber = tillNumberOf(task.request, arrival, now, found.order.document)
-  const moment = { now, facts: found.facts, documentId: uuidv7(), tillNumber }
+  const moment = { now, facts: found.facts, documentId: uuidv7(), tillNumber, hasWaited: hasWaited(arrival) }
   const decision = decideBill(found.order, task, moment)
   if (decision.kind === 'refused') return { ...decision, order: toWireOrder(found.order) }
 

@@ -3,7 +3,7 @@ import { paiseFromRupees } from '@tiffin/domain'
 import { statementRefusalOf, type IdempotentRequest, type StoredReply, type Tenant } from '@tiffin/service-kit'
 import { v7 as uuidv7 } from 'uuid'
 import { chargeFacts } from './document-wire.ts'
-import { actedAt, arrivalOf, markOf, withMark } from './domain/late-arrival.ts'
+import { actedAt, arrivalOf, hasWaited, markOf, withMark } from './domain/late-arrival.ts'
 import { withInvoice } from './domain/invoice.ts'
 import { decideCharge, type KhataCharge } from './domain/khata.ts'
 import { decideSettlement, type OutdatedCode, type SettlementTask } from './domain/decide-settlement.ts'
@@ -115,7 +115,13 @@ async function settleOnce(
   const now = clock(found.now)
   const arrival = arrivalOf(task.request?.taken, now, task.handedOver)
   const tillNumber = tillNumberOf(task.request, arrival, now, found.order.document)
-  const moment = { now: actedAt(arrival, found.order, now), facts: found.facts, documentId: uuidv7(), tillNumber }
+  const moment = {
+    now: actedAt(arrival, found.order, now),
+    facts: found.facts,
+    documentId: uuidv7(),
+    tillNumber,
+    hasWaited: hasWaited(arrival, task.handedOver),
+  }
   const decision = decideSettlement(found.order, task, moment)
   if (decision.kind === 'outdated') return { ...decision, order: toWireOrder(found.order) }
 
@@ -128,7 +134,7 @@ async function settleOnce(
   const reply = call.status === 200 ? toWireOrder(withInvoice(settled, invoice, null)) : null
   const audited = {
     ...settledFacts(settlement),
-    ...chargeFacts(invoice),
+    ...chargeFacts(found.order, invoice, found.facts),
     ...(charge && { khata: charge.number }),
     ...lateFacts(mark),
   }

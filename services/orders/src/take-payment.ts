@@ -7,7 +7,7 @@ import {
   type StoredReply,
   type Tenant,
 } from '@tiffin/service-kit'
-import { actedAt, arrivalOf, markOf, tapOf, type HandedOver, type LateMark } from './domain/late-arrival.ts'
+import { actedAt, arrivalOf, hasWaited, markOf, tapOf, type HandedOver, type LateMark } from './domain/late-arrival.ts'
 import { decidePayment, type NewPayment, type PaymentRequest } from './domain/decide-payment.ts'
 import { partAmountsOf, type Order } from './domain/order.ts'
 import type { Clock, OrdersDatabase, Transaction } from './repository/database.ts'
@@ -81,10 +81,11 @@ async function takeLocked(
   if (repeated) return { kind: 'repeated', order: toWireOrder(repeated) }
 
   const order = await loadOrder(tx, tenant, orderId)
-  const decision = decidePayment(order, request, await findFacts(tx, tenant))
-  if (decision.kind === 'outdated') return { ...decision, order: toWireOrder(order) }
   const now = clock(new Date())
   const arrival = arrivalOf(request.taken, now, handedOver)
+  const moment = { facts: await findFacts(tx, tenant), hasWaited: hasWaited(arrival, handedOver) }
+  const decision = decidePayment(order, request, moment)
+  if (decision.kind === 'outdated') return { ...decision, order: toWireOrder(order) }
   const mark = markOf('pay', arrival)
   const taken = { by: user.id, at: tapOf(arrival) && actedAt(arrival, order, now), mark }
   await savePayment(tx, clock, tenant, order, decision.payment, taken)

@@ -1,6 +1,6 @@
 import { AppError, type BodyOf, type issueBill } from '@tiffin/contracts'
 import { isDocumented, orderCan } from '@tiffin/domain'
-import { chargesAsked } from './decide-charges.ts'
+import { chargesAsked, requireInSettings } from './decide-charges.ts'
 import { allowDiscount, discountAsked, rulesOf } from './decide-discount.ts'
 import { joinHeld } from './stored-lines.ts'
 import { buyerAsked, decideInvoice, findGstBill, type BillInvoice, type BillMoment } from './invoice.ts'
@@ -47,8 +47,8 @@ export type BillRefusal =
 /**
  * Decides on the invoice or bill of supply of a bill that is about to be printed.
  *
- * @throws AppError ORDER_TOO_LARGE, INVALID_REQUEST (a discount with more than two decimals), DISCOUNT_ABOVE_LIMIT,
- *   APPROVAL_ABOVE_LIMIT or DISCOUNT_REASON_REQUIRED
+ * @throws AppError ORDER_TOO_LARGE, CHARGE_NOT_ALLOWED, CHARGE_NOT_IN_SETTINGS, INVALID_REQUEST (a discount with more
+ *   than two decimals), DISCOUNT_ABOVE_LIMIT, APPROVAL_ABOVE_LIMIT or DISCOUNT_REASON_REQUIRED
  */
 export function decideBill(order: Order, task: BillTask, moment: BillMoment): BillDecision {
   if (!orderCan('settle', order)) return decidePaidBill(order, task)
@@ -61,6 +61,7 @@ export function decideBill(order: Order, task: BillTask, moment: BillMoment): Bi
   const asked = discountAsked(order, request)
   const whole = { ...order, lines: joinHeld(order.lines) }
   const charges = chargesAsked(order, request)
+  requireInSettings(order, charges, request, moment)
   const bill = findGstBill(whole.lines, mode, { discount: asked, charges })
   if (bill === null) throw new AppError('ORDER_TOO_LARGE')
   const discount = allowDiscount(order, asked, request, rulesOf(order, request, task), bill.subtotalPaise)

@@ -1,7 +1,15 @@
 import { AppError } from '@tiffin/contracts'
-import { CHARGES_OF_TYPE, paiseFromRupees, type Charge } from '@tiffin/domain'
-import type { IssuedDocument } from './invoice.ts'
+import {
+  CHARGE_NAMES,
+  CHARGES_OF_TYPE,
+  formatRupees,
+  paiseFromRupees,
+  type Charge,
+  type OrderType,
+} from '@tiffin/domain'
+import type { BillMoment, IssuedDocument } from './invoice.ts'
 import type { Order } from './order.ts'
+import type { RestaurantFacts } from './restaurant-facts.ts'
 
 type ChargesRequest = {
   readonly charges?: readonly { readonly kind: string; readonly amount: number }[] | undefined
@@ -36,4 +44,43 @@ export function chargesAsked(
     return { kind: known, amountPaise: paiseFromRupees(amount) }
   })
   return lines.length > 0 ? allowed : []
+}
+
+/**
+ * Returns the charges whose amount the settings of the restaurant never had for orders of this type; none while
+ * tenancy has sent no charges.
+ */
+export function chargesOfNoSetting(
+  orderType: OrderType,
+  charges: readonly Charge[],
+  facts: RestaurantFacts | null,
+): readonly Charge[] {
+  const known = facts?.charges
+  if (!known) return []
+  return charges.filter(({ kind, amountPaise }) =>
+    known.every((each) => each.orderType !== orderType || each.kind !== kind || each.amountPaise !== amountPaise),
+  )
+}
+
+/**
+ * Refuses an amount that the settings never had, because a charge that is typed freely is one for service by another
+ * name. The amounts of the open invoice are taken, and so are those of a request that has waited and of a paper that a
+ * till has numbered: the guest has paid or has the paper, so the audit of the payment names them.
+ *
+ * @throws AppError CHARGE_NOT_IN_SETTINGS
+ */
+export function requireInSettings(
+  { document, orderType }: Pick<Order, 'document' | 'orderType'>,
+  charges: readonly Charge[],
+  request: ChargesRequest | null,
+  { facts, hasWaited }: Pick<BillMoment, 'facts' | 'hasWaited'>,
+): void {
+  if (hasWaited || request?.till_invoice) return
+  const printed = document ? chargesOf(document) : []
+  const refused = chargesOfNoSetting(orderType, charges, facts).find(({ kind, amountPaise }) =>
+    printed.every((each) => each.kind !== kind || each.amountPaise !== amountPaise),
+  )
+  if (!refused) return
+  const { kind, amountPaise } = refused
+  throw new AppError('CHARGE_NOT_IN_SETTINGS', { charge: CHARGE_NAMES[kind], amount: formatRupees(amountPaise) })
 }

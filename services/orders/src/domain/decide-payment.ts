@@ -7,19 +7,22 @@ import {
   paise,
   paiseFromRupees,
   type Balance,
+  type Discount,
 } from '@tiffin/domain'
-import { chargesAsked } from './decide-charges.ts'
+import { chargesAsked, requireInSettings } from './decide-charges.ts'
 import { discountAsked } from './decide-discount.ts'
 import { joinHeld } from './stored-lines.ts'
-import { findBillIn } from './invoice.ts'
+import { findBillIn, type BillMoment } from './invoice.ts'
 import { partAmountsOf, type Order, type Payment } from './order.ts'
-import type { RestaurantFacts } from './restaurant-facts.ts'
 
 /** A part payment, or money to give back, as the till sends it. */
 export type PaymentRequest = BodyOf<typeof takePayment>
 
 /** A payment to store. The amount is above zero, whichever way the money goes. */
 export type NewPayment = Payment & { readonly direction: 'in' | 'out'; readonly reference: string | null }
+
+/** The facts of the restaurant at a part payment, and whether its request has waited. */
+type PartMoment = Pick<BillMoment, 'facts' | 'hasWaited'>
 
 export type PaymentDecision =
   | { readonly kind: 'take'; readonly payment: NewPayment }
@@ -33,15 +36,16 @@ export type PaymentDecision =
  * with the discount of the request, or with that of the open document if the request does not have the field. Both are
  * computed with the charges of the request, or else with those of the open document.
  *
- * @throws AppError ORDER_TOO_LARGE, CHARGE_NOT_ALLOWED, NOTHING_LEFT_TO_PAY, PART_TOO_LARGE, TOO_MANY_PAYMENTS,
- *   NOTHING_TO_RETURN, RETURN_TOO_LARGE, or INVALID_REQUEST for a discount with more than two decimals
+ * @throws AppError ORDER_TOO_LARGE, CHARGE_NOT_ALLOWED, CHARGE_NOT_IN_SETTINGS, NOTHING_LEFT_TO_PAY, PART_TOO_LARGE,
+ *   TOO_MANY_PAYMENTS, NOTHING_TO_RETURN, RETURN_TOO_LARGE, or INVALID_REQUEST for a discount with more than two
+ *   decimals
  */
-export function decidePayment(order: Order, request: PaymentRequest, facts: RestaurantFacts | null): PaymentDecision {
+export function decidePayment(order: Order, request: PaymentRequest, moment: PartMoment): PaymentDecision {
   if (!orderCan('takePayment', order)) return { kind: 'outdated', code: 'ORDER_COMPLETED' }
   if (request.version !== order.version) return { kind: 'outdated', code: 'ORDER_CHANGED' }
   const payment = paymentOf(request)
-  if (payment.direction === 'in') requirePart(order, payment, request, facts)
-  else requireReturnable(order, payment, request, facts)
+  if (payment.direction === 'in') requirePart(order, payment, request, moment)
+  else requireReturnable(order, payment, request, moment)
   return { kind: 'take', payment }
 }
 
@@ -55,14 +59,8 @@ function paymentOf({ method, amount, tendered, direction, reference }: PaymentRe
   }
 }
 
-function requirePart(
-  order: Order,
-  { amountPaise }: NewPayment,
-  request: PaymentRequest,
-  facts: RestaurantFacts | null,
-): void {
-  const billed = { discount: discountAsked(order, null), charges: chargesAsked(order, request) }
-  const { leftPaise } = openBalance(order, billed, facts)
+function requirePart(order: Order, { amountPaise }: NewPayment, request: PaymentRequest, moment: PartMoment): void {
+  const { leftPaise } = openBalance(order, request, discountAsked(order, null), moment)
   if (leftPaise <= 0) throw new AppError('NOTHING_LEFT_TO_PAY')
   if (amountPaise >= leftPaise) throw new AppError('PART_TOO_LARGE', { left: formatRupees(leftPaise) })
   if ((order.partPayments?.length ?? 0) >= MAX_PART_PAYMENTS)
@@ -73,10 +71,10 @@ function requireReturnable(
   order: Order,
   { amountPaise }: NewPayment,
   request: PaymentRequest,
-  facts: RestaurantFacts | null,
+  moment: PartMoment,
 ): void {
   const discount = discountAsked(order, request.discount === undefined ? null : request)
-  const { leftPaise } = openBalance(order, { discount, charges: chargesAsked(order, request) }, facts)
+  const { leftPaise } = openBalance(order, request, discount, moment)
   if (leftPaise >= 0) throw new AppError('NOTHING_TO_RETURN')
   if (amountPaise > -leftPaise) throw new AppError('RETURN_TOO_LARGE', { most: formatRupees(paise(-leftPaise)) })
 }
@@ -84,10 +82,12 @@ function requireReturnable(
 /**
  * Computes the amounts that are paid and left to pay of an active order, by the kind of bill that the restaurant makes.
  *
- * @throws AppError ORDER_TOO_LARGE
+ * @throws AppError ORDER_TOO_LARGE, CHARGE_NOT_ALLOWED or CHARGE_NOT_IN_SETTINGS
  */
-function openBalance(order: Order, billed: Parameters<typeof findBillIn>[2], facts: RestaurantFacts | null): Balance {
-  const bill = findBillIn(facts?.gstMode ?? 'off', joinHeld(order.lines), billed)
+function openBalance(order: Order, request: PaymentRequest, discount: Discount | null, moment: PartMoment): Balance {
+  const charges = chargesAsked(order, request)
+  requireInSettings(order, charges, request, moment)
+  const bill = findBillIn(moment.facts?.gstMode ?? 'off', joinHeld(order.lines), { discount, charges })
   if (bill === null) throw new AppError('ORDER_TOO_LARGE')
   return balanceOf(bill.payablePaise, partAmountsOf(order))
 }

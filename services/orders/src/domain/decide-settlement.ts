@@ -12,7 +12,7 @@ import {
   type Paise,
 } from '@tiffin/domain'
 import type * as z from 'zod/mini'
-import { chargesAsked } from './decide-charges.ts'
+import { chargesAsked, requireInSettings } from './decide-charges.ts'
 import { allowDiscount, discountAsked, rulesOf } from './decide-discount.ts'
 import type { HandedOver } from './late-arrival.ts'
 import { joinHeld } from './stored-lines.ts'
@@ -61,7 +61,11 @@ export type SettlementDecision =
  */
 export type OutdatedCode = 'ORDER_COMPLETED' | 'ORDER_CHANGED' | 'GST_MODE_CHANGED'
 
-/** Decides on the settlement of an order in its present state. @throws AppError as `computeSettlement` */
+/**
+ * Decides on the settlement of an order in its present state.
+ *
+ * @throws AppError CHARGE_NOT_ALLOWED, CHARGE_NOT_IN_SETTINGS, and those of `computeSettlement`
+ */
 export function decideSettlement(order: Order, task: SettlementTask, moment: BillMoment): SettlementDecision {
   const { request } = task
   if (!orderCan('settle', order)) return { kind: 'outdated', code: 'ORDER_COMPLETED' }
@@ -76,6 +80,7 @@ export function decideSettlement(order: Order, task: SettlementTask, moment: Bil
     (gstMode === 'off' && (request?.buyer || request?.charges?.length))
   )
     return { kind: 'outdated', code: 'GST_MODE_CHANGED' }
+  requireInSettings(order, charges, request, moment)
 
   const whole = { ...order, lines: joinHeld(order.lines) }
   const settlement = computeSettlement(whole, request, rulesOf(order, request, task), moment.now, {

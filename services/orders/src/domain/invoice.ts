@@ -206,6 +206,8 @@ export type BillMoment = {
   readonly documentId: string
   /** The number that a till gave the invoice; absent or null where the database gives it. */
   readonly tillNumber?: TillNumber | null
+  /** True for a request that has waited at its till, and for one that a person has decided to send. */
+  readonly hasWaited?: boolean
 }
 
 /** The discount, the charges and the buyer of a bill that is printed or paid. */

@@ -50,6 +50,11 @@ export function isLate(arrival: Arrival): boolean {
   return arrival.kind === 'late'
 }
 
+/** Returns whether a request has waited at its till, or is sent by the decision of a person. */
+export function hasWaited(arrival: Arrival, handedOver?: HandedOver): boolean {
+  return arrival.kind !== 'on-time' || handedOver !== undefined
+}
+
 /** Returns the time of a late tap; null where the time of the server counts. */
 export function tapOf(arrival: Arrival): Date | null {
   return arrival.kind === 'late' ? arrival.takenAt : null

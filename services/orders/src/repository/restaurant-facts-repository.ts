@@ -3,11 +3,14 @@ import type { RestaurantFacts } from '../domain/restaurant-facts.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { OrdersDatabase, Transaction } from './database.ts'
 
+/** The most charges that are kept of the settings of a restaurant, the latest first. */
+const MOST_KEPT_CHARGES = 100
+
 /** Returns SQL of the facts of a restaurant as a JSON object; null if tenancy has sent none. */
 export function factsColumn(tenant: Tenant): Prisma.Sql {
   return Prisma.sql`(
     SELECT jsonb_build_object('version', f.version, 'gstMode', f.gst_mode, 'series', f.series, 'name', f.name,
-      'address', f.address, 'gstin', f.gstin, 'fssai', f.fssai)
+      'address', f.address, 'gstin', f.gstin, 'fssai', f.fssai, 'charges', f.charges)
     FROM restaurant_facts f WHERE f.restaurant_id = ${tenant.id}::uuid)`
 }
 
@@ -26,17 +29,27 @@ export function factsAreOf(tenant: Tenant, version: number): Prisma.Sql {
 /** Stores the facts by which restaurants bill, as tenancy sends them. */
 export function createRestaurantFactsRepository(db: OrdersDatabase) {
   return {
-    /** Stores facts, unless the stored ones have the same or a higher version. */
+    /**
+     * Stores facts, unless the stored ones have the same or a higher version. Charges are added to those that the
+     * settings had before, because a till may still have them and a guest their paper.
+     */
     async save(tenant: Tenant, facts: RestaurantFacts): Promise<void> {
-      const { version, gstMode, series, name, address, gstin, fssai } = facts
+      const { version, gstMode, series, name, address, gstin, fssai, charges } = facts
+      const sent = charges ? JSON.stringify(charges) : null
       await db.runInTenant(
         tenant,
         Prisma.sql`
-          INSERT INTO restaurant_facts AS f (restaurant_id, version, gst_mode, series, name, address, gstin, fssai)
-          VALUES (${tenant.id}::uuid, ${version}::int, ${gstMode}, ${series}, ${name}, ${address}, ${gstin}, ${fssai})
+          INSERT INTO restaurant_facts AS f (restaurant_id, version, gst_mode, series, name, address, gstin, fssai,
+            charges)
+          VALUES (${tenant.id}::uuid, ${version}::int, ${gstMode}, ${series}, ${name}, ${address}, ${gstin}, ${fssai},
+            ${sent}::jsonb)
           ON CONFLICT (restaurant_id) DO UPDATE SET version = excluded.version, gst_mode = excluded.gst_mode,
             series = excluded.series, name = excluded.name, address = excluded.address, gstin = excluded.gstin,
-            fssai = excluded.fssai
+            fssai = excluded.fssai, charges = CASE WHEN excluded.charges IS NULL THEN f.charges ELSE (
+              SELECT coalesce(jsonb_agg(charge ORDER BY latest), '[]') FROM (
+                SELECT charge, min(n) AS latest
+                FROM jsonb_array_elements(excluded.charges || coalesce(f.charges, '[]')) WITH ORDINALITY AS c(charge, n)
+                GROUP BY charge ORDER BY latest LIMIT ${MOST_KEPT_CHARGES}) AS kept) END
           WHERE f.version < excluded.version`,
       )
     },

@@ -50,6 +50,17 @@ const pay = (id: string, body: object) => spice.call(settleOrder, { params: { id
 const print = (id: string, body: object) =>
   spice.call(issueBill, { params: { id }, body: { version: 1, ...body } }, 'Cashier')
 const serialOf = ({ document }: Order) => document && Number(document.number.slice(-6))
+/** Reads what the audit says of the settlement of an order. */
+async function auditOf(id: string) {
+  const owner = new pg.Client({ connectionString: service.database.ownerUrl })
+  await owner.connect()
+  const { rows } = await owner.query<{ after: object }>(
+    `SELECT after FROM audit_entries WHERE action = 'order.settled' AND order_id = $1`,
+    [id],
+  )
+  await owner.end()
+  return rows.map(({ after }) => after)
+}
 const card = (amount: number) => ({ payments: [{ method: 'Card', amount }] })
 
 describe('charges', () => {
@@ -111,14 +122,7 @@ describe('charges', () => {
     const { document } = (await pay(id, { ...card(14), charges: [packing] })).body
     expect(document).toMatchObject({ payable: 494, charges: [packing] })
 
-    const owner = new pg.Client({ connectionString: service.database.ownerUrl })
-    await owner.connect()
-    const { rows } = await owner.query<{ after: object }>(
-      `SELECT after FROM audit_entries WHERE action = 'order.settled' AND order_id = $1`,
-      [id],
-    )
-    await owner.end()
-    expect(rows).toMatchObject([{ after: { charges: [{ name: 'Packing', amount: 20 }], payable: 494 } }])
+    expect(await auditOf(id)).toMatchObject([{ charges: [{ name: 'Packing', amount: 20 }], payable: 494 }])
 
     const { token } = (await spice.call(createBillLink, { body: { document_id: document!.id } }, 'Cashier')).body
     const paper = JSON.stringify((await callEndpoint(service.app, readBillLink, { body: { token } })).body.slip)
@@ -140,6 +144,70 @@ describe('charges', () => {
     await service.billByGst(spice, { gst_mode: 'composition', version: 2 })
     const { document } = (await pay(await place(), { ...card(470), charges: [packing] })).body
     expect(document).toMatchObject({ kind: 'bill_of_supply', charges: [packing], other: 470, cgst: 0, payable: 470 })
+  })
+})
+
+describe('the amount of a charge', () => {
+  /** Tells orders what the settings charge for packing a takeaway. */
+  const settle = (version: number, amount: number) =>
+    service.billByGst(spice, { version, charges: [{ order_type: 'Takeaway', kind: 'packing', amount }] })
+  const of = (amount: number) => ({ charges: [{ kind: 'packing', amount }] })
+  const UNKNOWN = [{ name: 'Packing', amount: 60 }]
+
+  test('is refused where the settings never had it, by whichever request', async () => {
+    await settle(2, 20)
+    const id = await place()
+    const part = { method: 'Cash', amount: 10, version: 1, ...of(60) } as const
+    for (const { status, failure } of [
+      await pay(id, { ...card(536), ...of(60) }),
+      await print(id, of(60)),
+      await spice.call(takePayment, { params: { id }, body: part }, 'Cashier'),
+    ])
+      expect([status, failure.error]).toEqual([409, expect.stringMatching(/^Packing of ₹60.00 was never in/)])
+    const delivered = await place('Delivery')
+    expect((await print(delivered, of(20))).failure.code).toBe('CHARGE_NOT_IN_SETTINGS')
+  })
+
+  test('is taken where the settings have it, and where they had it before', async () => {
+    for (const [version, amount] of [20, 25, 20, 30].entries()) await settle(version + 2, amount)
+    await service.billByGst(spice, { version: 6 })
+    const id = await place()
+    await print(id, of(30))
+    await print(id, of(25))
+    expect((await pay(id, { ...card(494), ...of(20) })).status).toBe(200)
+    expect(await auditOf(id)).toEqual([expect.not.objectContaining({ unknown_charges: expect.anything() })])
+  })
+
+  test('is that of the open invoice, which was printed before the settings were known', async () => {
+    const id = await place()
+    await print(id, of(60))
+    await settle(2, 20)
+    expect((await pay(id, { ...card(536), ...of(60) })).status).toBe(200)
+    expect(await auditOf(id)).toMatchObject([{ charges: UNKNOWN, unknown_charges: UNKNOWN }])
+  })
+
+  test.each([
+    ['a till has numbered the paper', { till_invoice: { till_id: uuidv7(), number: 'A1/2627/000009' } }],
+    ['the payment has waited at its till', { taken: { at: '2026-11-21T06:25:00.000Z' } }],
+  ])('is taken and named in the audit where %s', async (_, more) => {
+    const id = await place()
+    await settle(2, 20)
+    expect((await pay(id, { ...card(536), ...of(60), ...more })).status).toBe(200)
+    expect(await auditOf(id)).toMatchObject([{ charges: UNKNOWN, unknown_charges: UNKNOWN }])
+  })
+
+  test('is taken where a person records a held payment', async () => {
+    const id = await place()
+    await settle(2, 20)
+    const { paying, ...held } = holding(spice)
+    const payment = paying(id, 536, 1)
+    const { id: heldId } = await held.hold([{ ...payment, body: { ...payment.body, ...of(60) } }], {
+      orderId: id,
+      reason: 'paid-less',
+      lines: [],
+    })
+    expect((await held.decide(heldId, { as: 'record' })).status).toBe(200)
+    expect(await auditOf(id)).toMatchObject([{ unknown_charges: UNKNOWN }])
   })
 })
 

@@ -1,4 +1,5 @@
 import { AppError, saveRestaurantFacts } from '@tiffin/contracts'
+import { rupeesFromPaise } from '@tiffin/domain'
 import type { CallService, FastifyInstance, Tenant } from '@tiffin/service-kit'
 import type { JobHandler } from '@tiffin/service-kit/outbox'
 import type { FACTS_QUEUES, RestaurantsRepository } from '../repository/restaurants-repository.ts'
@@ -29,10 +30,15 @@ export function createTellOrders({ restaurants, callService, log }: TellOrdersDe
     const current = await restaurants.findFacts(tenant)
     if (current === null) return
     const { version, facts } = current
-    const { gstMode, ...texts } = facts
+    const { gstMode, charges, ...texts } = facts
+    const amounts = charges.map(({ orderType, kind, amountPaise }) => ({
+      order_type: orderType,
+      kind,
+      amount: rupeesFromPaise(amountPaise),
+    }))
     await callService(
       saveRestaurantFacts,
-      { params: { restaurantId: tenant.id }, body: { version, gst_mode: gstMode, ...texts } },
+      { params: { restaurantId: tenant.id }, body: { version, gst_mode: gstMode, ...texts, charges: amounts } },
       { deadlineMs: DEADLINE_MS },
     )
   }

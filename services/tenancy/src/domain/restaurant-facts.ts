@@ -1,10 +1,18 @@
 import { AppError } from '@tiffin/contracts'
-import { DEFAULT_SERIES, isFssai, isGstin, isSeries, MAX_COMPOSITION_SERIES_LENGTH } from '@tiffin/domain'
+import {
+  DEFAULT_SERIES,
+  isFssai,
+  isGstin,
+  isSeries,
+  MAX_COMPOSITION_SERIES_LENGTH,
+  type Charge,
+  type OrderType,
+} from '@tiffin/domain'
 import type { RestaurantSettings } from './restaurant.ts'
 
 /**
- * The facts of a restaurant that the orders service needs: how the restaurant bills, and the texts of its tax invoices
- * or bills of supply.
+ * The facts of a restaurant that the orders service needs: how the restaurant bills, the texts of its tax invoices or
+ * bills of supply, and what it charges for packing and delivery.
  */
 export type RestaurantFacts = {
   readonly gstMode: RestaurantSettings['gstMode']
@@ -13,11 +21,23 @@ export type RestaurantFacts = {
   readonly address: string
   readonly gstin: string
   readonly fssai: string | null
+  readonly charges: readonly (Charge & { readonly orderType: OrderType })[]
 }
 
 export function factsOf(settings: RestaurantSettings): RestaurantFacts {
   const { gstMode, series, legalName, name, address, gstin, fssai } = settings
-  return { gstMode, series: series ?? DEFAULT_SERIES, name: legalName ?? name, address, gstin, fssai }
+  const charges = chargesOf(settings)
+  return { gstMode, series: series ?? DEFAULT_SERIES, name: legalName ?? name, address, gstin, fssai, charges }
+}
+
+function chargesOf(settings: RestaurantSettings): RestaurantFacts['charges'] {
+  const { takeawayPackingPaise, deliveryPackingPaise, deliveryChargePaise } = settings
+  const all = [
+    { orderType: 'Takeaway', kind: 'packing', amountPaise: takeawayPackingPaise },
+    { orderType: 'Delivery', kind: 'packing', amountPaise: deliveryPackingPaise },
+    { orderType: 'Delivery', kind: 'delivery', amountPaise: deliveryChargePaise },
+  ] as const
+  return all.flatMap(({ amountPaise, ...charge }) => (amountPaise === null ? [] : [{ ...charge, amountPaise }]))
 }
 
 /**

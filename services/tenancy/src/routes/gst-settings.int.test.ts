@@ -95,6 +95,14 @@ describe('the orders service', () => {
     expect(notifications().length).toBeGreaterThan(before)
   })
 
+  test('is notified of the charges before the Admin is answered', async () => {
+    await save(valid)
+    await expect.poll(() => pendingJobs()).toBe(0)
+    const before = notifications().length
+    await save({ takeaway_packing: 20 })
+    expect(notifications().length).toBeGreaterThan(before)
+  })
+
   test('is not notified of a restaurant that does not bill by GST', async () => {
     await save({ gstin: GSTIN, address: 'somewhere' })
     expect(notifications()).toEqual([])

@@ -65,6 +65,7 @@ const LABELS: Readonly<Record<string, string>> = {
   kot_printed_by: 'Kitchen tickets printed at the till by, as the till says',
   taken_at: 'Taken at, as the till says',
   refused_taken_at: 'Time of the till, which cannot be right',
+  unknown_charges: 'Charges that were never in the settings',
   old_prices: 'Old prices honoured',
   unknown_prices: 'Prices that were never on the menu',
   off_menu: 'Off the menu when it arrived',

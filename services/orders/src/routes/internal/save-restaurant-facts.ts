@@ -1,9 +1,15 @@
 import { saveRestaurantFacts } from '@tiffin/contracts'
+import { paiseFromRupees } from '@tiffin/domain'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 
 export function saveRestaurantFactsRoute({ facts }: RouteDeps) {
-  return route(saveRestaurantFacts, ({ params, body: { gst_mode: gstMode, ...body } }) =>
-    facts.save({ id: params.restaurantId }, { ...body, gstMode }),
-  )
+  return route(saveRestaurantFacts, ({ params, body: { gst_mode: gstMode, charges: amounts, ...body } }) => {
+    const charges = amounts?.map(({ order_type: orderType, kind, amount }) => ({
+      orderType,
+      kind,
+      amountPaise: paiseFromRupees(amount),
+    }))
+    return facts.save({ id: params.restaurantId }, { ...body, gstMode, charges: charges ?? null })
+  })
 }
