@@ -13,6 +13,7 @@ import {
   takePaymentOf,
   toWireOrder,
   placeOrder,
+  seedSettings,
   settleOrderById,
   type MockRestaurant,
 } from './index.ts'
@@ -176,6 +177,18 @@ test('IB-7: an open invoice is cancelled and keeps its number; a paid one is cor
     'CX/FY/000001',
     'CX/FY/000002',
   ])
+})
+
+test.each([
+  ['that is named twice', ['packing', 'packing'], 'CHARGE_NOT_ALLOWED'],
+  ['of a delivery', ['delivery'], 'CHARGE_NOT_ALLOWED'],
+  ['for packing', ['packing'], null],
+])('of a takeaway a charge %s is refused, or taken, as in the orders service', (_, kinds, code) => {
+  const restaurant = createMockRestaurant({ settings: { ...seedSettings, gst_mode: 'regular' } })
+  const items = [itemOf(restaurant, 'Butter Naan')]
+  const { id, version } = placeOrder(restaurant, { items, orderType: 'Takeaway' })
+  const charges = kinds.map((kind) => ({ kind, amount: 20 }))
+  expect(codeOf(() => issueBillOf(restaurant, id, { version, charges }))).toBe(code)
 })
 
 test('a price the menu does not have is refused', () => {

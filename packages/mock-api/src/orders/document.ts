@@ -39,15 +39,17 @@ export function gstBillOf(
 /**
  * Returns the charges of a request, or else of the open invoice; none for an order without dishes.
  *
- * @throws AppError CHARGE_NOT_ALLOWED
+ * @throws AppError CHARGE_NOT_ALLOWED for a kind that the type of the order does not have, and for one that is named
+ *   twice
  */
 export function chargesOf(
   { invoice, lines, orderType }: OrderRecord,
   asked: readonly { readonly kind: string; readonly amount: number }[] | undefined,
 ): Charge[] {
-  const charges = (asked ?? invoice?.document.charges ?? []).map(({ kind, amount }) => {
+  const charges = (asked ?? invoice?.document.charges ?? []).map(({ kind, amount }, index, all) => {
     const allowed = CHARGES_OF_TYPE[orderType].find((each) => each === kind)
-    if (!allowed) throw new AppError('CHARGE_NOT_ALLOWED', { charge: kind })
+    const isFirst = all.findIndex((each) => each.kind === kind) === index
+    if (!allowed || !isFirst) throw new AppError('CHARGE_NOT_ALLOWED', { charge: kind })
     return { kind: allowed, amountPaise: paiseFromRupees(amount) }
   })
   return lines.length > 0 ? charges : []
