@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { serviceEnvironment, type Installation } from '../environment.ts'
 import { standInKeys } from '../payments.ts'
@@ -31,8 +30,7 @@ export async function startServices(
     LOG_LEVEL: 'warn',
     NODE_COMPILE_CACHE: path.join(dataDir, 'compiled'),
   }
-  // A release before signed calls does not start without the shared token.
-  const secrets = { ...loadSecrets(dataDir, env), sharedToken: randomBytes(32).toString('base64url') }
+  const secrets = loadSecrets(dataDir, env)
   const standIn = standInKeys(dataDir, env)
   const installation: Installation = { env, dataDir, ports, secrets, deployToken: null, standIn }
   const running: RunningProgram[] = []
