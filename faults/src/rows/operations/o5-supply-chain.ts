@@ -3,23 +3,12 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { belowFloors } from '@tiffin/stack/floors'
 import { Findings, type Row } from '../../row.ts'
 
 const run = promisify(execFile)
 const root = path.resolve(import.meta.dirname, '../../../..')
 
-/** The lowest versions that this row accepts, because of known vulnerabilities in earlier ones. */
-const FLOORS: Readonly<Record<string, string>> = {
-  prisma: '7.10.0',
-  fastify: '5.12.8',
-  '@fastify/multipart': '10.1.9',
-  sharp: '0.35.5',
-  'http-proxy-middleware': '4.2.1',
-  jsonwebtoken: '9.0.3',
-  'pg-boss': '12.35.0',
-  express: '5.0.0',
-  pg: '8.23.1',
-}
 const BUILD_WITHIN_MS = 900_000
 
 interface Lock {
@@ -51,11 +40,10 @@ export const o5: Row = {
     const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as Lock
     const { allowScripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Manifest
     const installed = Object.entries(lock.packages).filter(([place]) => place.includes('node_modules/'))
-    for (const [place, { version, integrity, link, hasInstallScript, optional }] of installed) {
+    for (const low of belowFloors(lock.packages)) findings.require(false, low)
+    for (const [place, { integrity, link, hasInstallScript, optional }] of installed) {
       const name = place.split('node_modules/').at(-1)!
       findings.tried++
-      const floor = FLOORS[name]
-      if (floor && version) findings.require(isAtLeast(version, floor), `${place} is ${version}, below ${floor}`)
       findings.require(Boolean(link || integrity || optional), `${place} has no checksum`)
       if (hasInstallScript)
         findings.require(name in allowScripts, `${name} has an install script that is neither allowed nor refused`)
@@ -76,12 +64,6 @@ function requireExact(file: string, findings: Findings): void {
       `${path.relative(root, file)}: ${name} is not an exact version (${version})`,
     )
   }
-}
-
-function isAtLeast(version: string, floor: string): boolean {
-  const [own, least] = [version, floor].map((text) => text.split(/[.-]/).slice(0, 3).map(Number))
-  const differs = own!.findIndex((part, index) => part !== least![index])
-  return differs < 0 || own![differs]! > least![differs]!
 }
 
 /** Checks that a copy of the sources builds with the packages of the lockfile and without any install script. */
