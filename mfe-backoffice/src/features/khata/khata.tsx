@@ -1,7 +1,7 @@
-import { listKhatas } from '@tiffin/contracts'
+import { useKhatas } from '@tiffin/app-kit'
 import { findKhatas, paise, paiseFromRupees } from '@tiffin/domain'
 import { Button, Card, EmptyState, FailedState, Money, PageFrame, TextField } from '@tiffin/ui'
-import { serverTextOf, toast, useApiQuery, useSearchParams, useSession } from '@tiffin/web-kit'
+import { serverTextOf, toast, useSearchParams, useSession } from '@tiffin/web-kit'
 import { BookUser, Download, Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { OrdersTabs } from '../../components/orders-tabs.tsx'
@@ -20,8 +20,8 @@ export function Khatas() {
   const [address, setAddress] = useSearchParams()
   const [search, setSearch] = useState('')
   const [isOpening, setOpening] = useState(false)
-  const { data, error, isFetching, refetch } = useApiQuery(listKhatas, {}, { staleTime: 0 })
-  const sorted = data && byOldestBill(data.khatas)
+  const { khatas, receivedToday, isWhole, isCutShort, error, isFetching, refetch } = useKhatas()
+  const sorted = khatas && byOldestBill(khatas)
   const rows = sorted && findKhatas(sorted, search)
   const openedId = address.get('khata')
   const show = (id: string | null) =>
@@ -43,7 +43,7 @@ export function Khatas() {
       actions={
         <>
           {sorted && sorted.length > 0 && (
-            <Button icon={<Download size={20} aria-hidden />} onClick={save}>
+            <Button icon={<Download size={20} aria-hidden />} disabled={!isWhole} onClick={save}>
               {messages.export}
             </Button>
           )}
@@ -54,17 +54,17 @@ export function Khatas() {
       }
     >
       <OrdersTabs hasBills={hasBills} />
-      {error && !data ? (
+      {error && !khatas ? (
         <FailedState
           text={messages.fetchFailed}
           reason={serverTextOf(error)}
           isRetrying={isFetching}
-          onRetry={() => void refetch()}
+          onRetry={refetch}
         />
       ) : (
         <Card title={messages.customers}>
           <div className="grid gap-4">
-            {data && data.khatas.length > 0 && (
+            {khatas && khatas.length > 0 && (
               <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:items-end">
                 <TextField
                   label={messages.search}
@@ -75,15 +75,19 @@ export function Khatas() {
                   onChange={(event) => setSearch(event.target.value)}
                 />
                 <Figure label={messages.owedInAll}>
-                  <Money amountPaise={paise(data.khatas.reduce((sum, { owed }) => sum + paiseFromRupees(owed), 0))} />
+                  {isWhole ? (
+                    <Money amountPaise={paise(khatas.reduce((sum, { owed }) => sum + paiseFromRupees(owed), 0))} />
+                  ) : (
+                    messages.notKnown
+                  )}
                 </Figure>
                 <Figure label={messages.receivedToday}>
-                  {data.received_today.map(({ method, amount }) => `${method} ${money(amount)}`).join(', ') ||
+                  {receivedToday.map(({ method, amount }) => `${method} ${money(amount)}`).join(', ') ||
                     messages.nothingReceived}
                 </Figure>
               </div>
             )}
-            {data?.next && <p className="text-base text-muted">{messages.tooMany(data.khatas.length)}</p>}
+            {isCutShort && <p className="text-base text-muted">{messages.tooMany(khatas?.length ?? 0)}</p>}
             <KhataTable
               khatas={rows}
               empty={

@@ -11,7 +11,9 @@ export const messages = {
   nothingReceived: 'Nothing yet',
   nobody: 'Nobody has a khata yet. Open one here, or at the till with the bill that is paid later.',
   noMatch: 'No khata matches.',
-  tooMany: (count: number) => `Only the first ${count.toLocaleString('en-IN')} khatas are shown.`,
+  tooMany: (count: number) =>
+    `Only the first ${count.toLocaleString('en-IN')} khatas could be read. Reload the page to read the others.`,
+  notKnown: 'Not known yet',
   customers: 'Customers',
   forgotten: 'Erased customer',
   numbered: (number: number) => `Khata ${number}`,

@@ -24,6 +24,8 @@ export const messages = {
   khataCut: 'A khata needs the connection, because only the server knows what is owed. Take another payment, or wait.',
   khataSearch: 'Name or phone of the customer',
   khataNobody: 'No khata matches. Open one with name and phone.',
+  khataReading: 'The other khatas are being read.',
+  khataCutShort: 'Not all khatas could be read.',
   khataMany: 'Type more to see the others.',
   khataFailed: 'The khatas could not be read.',
   khataLimit: (limit: string) => `of at most ${limit}`,

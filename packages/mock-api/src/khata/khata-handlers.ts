@@ -4,6 +4,7 @@ import {
   getKhata,
   listKhataEntries,
   listKhatas,
+  MOST_KHATAS_ON_PAGE,
   reverseKhataReceipt,
   takeKhataReceipt,
   updateKhata,
@@ -20,11 +21,15 @@ type Form = BodyOf<typeof createKhata>
 
 export function khataHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
-    route(restaurant, listKhatas, () => ({
-      khatas: restaurant.khatas.map(toKhata),
-      next: null,
-      received_today: receivedToday(restaurant),
-    })),
+    route(restaurant, listKhatas, ({ query: { after = 0 } }) => {
+      const left = restaurant.khatas.filter(({ number }) => number > Number(after))
+      const page = left.slice(0, MOST_KHATAS_ON_PAGE)
+      return {
+        khatas: page.map(toKhata),
+        next: page.length < left.length ? page.at(-1)!.number : null,
+        received_today: receivedToday(restaurant),
+      }
+    }),
     route(restaurant, listKhataEntries, () => ({
       entries: restaurant.khatas
         .flatMap((khata) =>

@@ -1,4 +1,5 @@
-import { listKhatas, type Khata } from '@tiffin/contracts'
+import { useKhatas } from '@tiffin/app-kit'
+import type { Khata } from '@tiffin/contracts'
 import {
   exceedsKhataLimit,
   findKhatas,
@@ -8,7 +9,7 @@ import {
   type Paise,
 } from '@tiffin/domain'
 import { Button, cx, Dialog, FailedState, Skeleton, TextField } from '@tiffin/ui'
-import { isAway, serverTextOf, useApiQuery, useSession } from '@tiffin/web-kit'
+import { isAway, serverTextOf, useSession } from '@tiffin/web-kit'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { messages } from '../messages.ts'
@@ -88,7 +89,7 @@ function Customers({ leftPaise, chosen, disabled, onChoose }: CustomersProps) {
   const { userRole } = useSession()
   const [search, setSearch] = useState('')
   const [isNew, setNew] = useState(false)
-  const { data, error, isFetching, refetch } = useApiQuery(listKhatas, {}, { staleTime: 0 })
+  const { khatas, isWhole, isCutShort, error, isFetching, refetch } = useKhatas()
   if (isNew)
     return (
       <NewKhata
@@ -97,18 +98,18 @@ function Customers({ leftPaise, chosen, disabled, onChoose }: CustomersProps) {
           onChoose(khata)
           setSearch(khata.phone ?? '')
           setNew(false)
-          void refetch()
+          refetch()
         }}
         onClose={() => setNew(false)}
       />
     )
-  if (!data)
+  if (!khatas)
     return error ? (
       <FailedState
         text={isAway(error) ? messages.khataCut : messages.khataFailed}
         reason={serverTextOf(error)}
         isRetrying={isFetching}
-        onRetry={() => void refetch()}
+        onRetry={refetch}
       />
     ) : (
       <div role="status" aria-label="Loading khatas">
@@ -120,7 +121,7 @@ function Customers({ leftPaise, chosen, disabled, onChoose }: CustomersProps) {
     !MAY_PASS_KHATA_LIMIT.includes(userRole) &&
     exceedsKhataLimit(leftPaise, paiseFromRupees(owed), limit === null ? null : paiseFromRupees(limit))
   const found = findKhatas(
-    data.khatas.filter(({ name }) => name !== null),
+    khatas.filter(({ name }) => name !== null),
     search,
   )
   return (
@@ -140,7 +141,7 @@ function Customers({ leftPaise, chosen, disabled, onChoose }: CustomersProps) {
           onChoose(null)
         }}
       />
-      {found.length > 0 ? (
+      {found.length > 0 && (
         <ul className="grid gap-2">
           {found.slice(0, MOST_SHOWN).map((khata) => (
             <li key={khata.id}>
@@ -154,10 +155,19 @@ function Customers({ leftPaise, chosen, disabled, onChoose }: CustomersProps) {
             </li>
           ))}
         </ul>
-      ) : (
-        <p className="text-base text-muted">{messages.khataNobody}</p>
+      )}
+      {found.length === 0 && !isCutShort && (
+        <p className="text-base text-muted">{isWhole ? messages.khataNobody : messages.khataReading}</p>
       )}
       {found.length > MOST_SHOWN && <p className="text-sm text-muted">{messages.khataMany}</p>}
+      {isCutShort && (
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="text-base text-warning-ink">{messages.khataCutShort}</p>
+          <Button busy={isFetching} onClick={refetch}>
+            Retry
+          </Button>
+        </div>
+      )}
       <Button
         className="min-h-12 justify-self-start"
         icon={<UserPlus size={20} aria-hidden />}

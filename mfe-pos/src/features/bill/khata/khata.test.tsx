@@ -1,3 +1,4 @@
+import { MOST_KHATAS_ON_PAGE } from '@tiffin/contracts'
 import { createMockRestaurant, seedSettings, type KhataRecord, type MockRestaurant } from '@tiffin/mock-api'
 import type { Role } from '@tiffin/domain'
 import userEvent from '@testing-library/user-event'
@@ -42,6 +43,19 @@ test('a Cashier cannot choose a customer above the limit, and a Captain can', as
   const customer = await screen.findByRole('button', { name: /^Ravi Kumar/ })
   expect(customer).toHaveProperty('disabled', true)
   expect(customer.textContent).toContain(messages.khataAbove)
+})
+
+test('of more khatas than one reply has, the last one is found', async () => {
+  const many = Array.from({ length: MOST_KHATAS_ON_PAGE + 1 }, (_, index) => ({
+    ...RAVI,
+    id: `0191a000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    number: index + 1,
+    name: `Guest ${index + 1}`,
+  }))
+  await openTakeawayBill(restaurantOf('Captain', many))
+  tap('On khata')
+  await search(`Guest ${many.length}`)
+  expect(await screen.findByRole('button', { name: new RegExp(`^Guest ${many.length}`) })).toBeDefined()
 })
 
 test('a typed tip does not go on the khata, which the sheet says', async () => {
