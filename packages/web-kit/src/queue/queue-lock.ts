@@ -10,7 +10,7 @@ import { BROWSER_CLOCK, type QueueClock } from './queue-clock.ts'
 export type QueueLock = (work: (isHeld: () => boolean) => Promise<void>) => Promise<boolean>
 
 /** The parts of a browser that a lock needs. Tests replace them. */
-export type LockParts = {
+export type BrowserLocks = {
   /** Null on plain HTTP, which has no locks. */
   readonly locks: Pick<LockManager, 'request'> | null
   readonly channelOf: (name: string) => BeatChannel
@@ -25,7 +25,7 @@ export type LockParts = {
  * command harmless; the lock only saves requests. For the same reason a lock may be taken from a tab that was only
  * slow.
  */
-export function browserLock(name: string, parts: Partial<LockParts> = {}): QueueLock {
+export function browserLock(name: string, parts: Partial<BrowserLocks> = {}): QueueLock {
   return async (work) => {
     const { locks = locksOfBrowser(), channelOf = (each) => new BroadcastChannel(each), clock = BROWSER_CLOCK } = parts
     if (!locks) return work(() => true).then(() => true)

@@ -1,4 +1,4 @@
-import type { LockParts } from '../queue-lock.ts'
+import type { BrowserLocks } from '../queue-lock.ts'
 import type { QueueClock } from '../queue-clock.ts'
 
 type Timer = { readonly at: number; readonly tab: Sleeper; readonly run: () => void }
@@ -7,7 +7,7 @@ type Sleeper = { isAsleep: boolean; isDead: boolean }
 export type Time = { nowMs: number; timers: Timer[] }
 
 /** A tab as the browser runs it: while it sleeps, no timer, message or answer of it is carried out. */
-export type Tab = Required<LockParts> & {
+export type Tab = Required<BrowserLocks> & {
   readonly name: string
   readonly channelOf: (name: string) => FakeChannel
   /** Delivers the outcome of a request, once the tab is awake; never to a tab that was killed. */
