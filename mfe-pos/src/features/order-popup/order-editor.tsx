@@ -34,7 +34,7 @@ import { toTillMenu } from './menu/menu-entries.ts'
 import { useChoices } from './choices/use-choices.tsx'
 import { useVoid } from './void/use-void.tsx'
 import { useNotes } from './notes/use-notes.tsx'
-import { FireHeld } from './hold-and-fire/fire-held.tsx'
+import { FireButton } from './hold-and-fire/fire-button.tsx'
 import { MenuPanel } from './menu/menu-panel.tsx'
 import { PartyBar } from './party/party-bar.tsx'
 import { useParty } from './party/use-party.ts'
@@ -296,7 +296,7 @@ export function OrderEditor({
               <>
                 {placing.status === 'placing' && placing.goOn && <SlowNotice onGoOn={placing.goOn} />}
                 <OutputsAway />
-                <FireHeld order={order} isBusy={busy || !isFresh} onTicket={onKot} />
+                <FireButton order={order} isBusy={busy || !isFresh} onTicket={onKot} />
                 <CartActions
                   punch={punchButtons(target, draft, busy || isPaidHere || !(isFresh || isCut))}
                   sending={placing.status === 'placing' ? placing.kind : null}

@@ -6,7 +6,7 @@ import { heldItems, portionsOf } from '../../../held-dishes/held-items.ts'
 import { messages } from '../../../held-dishes/messages.ts'
 import { FireSheet } from './fire-sheet.tsx'
 
-type FireHeldProps = {
+type FireButtonProps = {
   readonly order: Order | null
   readonly isBusy: boolean
   /** Called with the order when the till may have to print the tickets. */
@@ -14,7 +14,7 @@ type FireHeldProps = {
 }
 
 /** Shows the button that fires held dishes of an order, with their number. Renders nothing without a held dish. */
-export function FireHeld({ order, isBusy, onTicket }: FireHeldProps) {
+export function FireButton({ order, isBusy, onTicket }: FireButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const held = order ? heldItems(order) : []
   if (order === null || held.length === 0) return null
