@@ -41,10 +41,17 @@ export const billFailures = {
   DISCOUNT_REASON_REQUIRED: fixed(400, 'Please write why the discount is given.'),
   PAYMENTS_MISMATCH: {
     status: 422,
-    text: (p: { paid: string; payable: string; before?: { readonly paid: string; readonly left: string } }) =>
-      p.before
+    text: (p: {
+      paid: string
+      payable: string
+      before?: { readonly paid: string; readonly left: string }
+      /** True for a till that names no charges, which the payable has. */
+      isOfOldTill?: boolean
+    }) =>
+      (p.before
         ? `${p.before.paid} of ${p.payable} was paid before, so ${p.before.left} is left to pay and not ${p.paid}.`
-        : `The payments of ${p.paid} do not add up to the payable ${p.payable}.`,
+        : `The payments of ${p.paid} do not add up to the payable ${p.payable}.`) +
+      (p.isOfOldTill ? ' The bill has a charge that this till does not know yet: please reload the page.' : ''),
   },
   ORDER_OVERPAID: {
     status: 422,

@@ -132,7 +132,10 @@ export function computeSettlement(
     discountPaise: bill.discountPaise,
     roundOffPaise: bill.roundOffPaise,
     payablePaise: bill.payablePaise,
-    payments: settledPayments(order, paymentsOfRequest(request), bill.payablePaise),
+    payments: settledPayments(order, paymentsOfRequest(request), bill.payablePaise, {
+      // A till that knows charges names those of the open invoice.
+      isOfOldTill: charges.length > 0 && request?.charges === undefined,
+    }),
     tip: tipOf(request),
   }
 }
@@ -173,6 +176,7 @@ function paymentsOfRequest(request: SettlementRequest | null): Payment[] | null 
  * kept only without part payments, so that every settled order has a payment.
  *
  * @param rest the payments of the settlement; null when the till does not say how the order was paid (gap G2)
+ * @param options `isOfOldTill` for a till that does not know the charges of the bill, which the refusal then says
  * @throws AppError ORDER_OVERPAID if money must be given back first, PAYMENTS_MISMATCH if `rest` is not the amount left
  *   to pay
  */
@@ -180,6 +184,7 @@ export function settledPayments(
   order: Pick<Order, 'partPayments'>,
   rest: readonly Payment[] | null,
   payablePaise: Paise,
+  { isOfOldTill = false } = {},
 ): Settlement['payments'] {
   const parts = order.partPayments ?? []
   const { paidPaise, leftPaise } = balanceOf(payablePaise, partAmountsOf(order))
@@ -198,6 +203,7 @@ export function settledPayments(
     throw new AppError('PAYMENTS_MISMATCH', {
       paid: formatRupees(givenPaise),
       payable: formatRupees(payablePaise),
+      isOfOldTill,
       ...(parts.length > 0 && { before: { paid: formatRupees(paidPaise), left: formatRupees(leftPaise) } }),
     })
   return parts.length === 0 ? payments : [...parts, ...payments.filter(({ amountPaise }) => amountPaise > 0)]

@@ -89,6 +89,15 @@ describe('charges', () => {
     expect((await pay(id, card(473))).body.document).not.toHaveProperty('charges')
   })
 
+  test('of a printed invoice are not known to a till of the release before, which is asked to reload', async () => {
+    const id = await place()
+    await print(id, { charges: [packing] })
+    const { failure } = await pay(id, card(473))
+    expect([failure.code, failure.error]).toEqual(['PAYMENTS_MISMATCH', expect.stringMatching(/please reload/)])
+    const knowing = (await pay(id, { ...card(473), charges: [packing] })).failure
+    expect([knowing.code, knowing.error]).toEqual(['PAYMENTS_MISMATCH', expect.not.stringMatching(/reload/)])
+  })
+
   test('are those of the paper where a till has numbered another invoice', async () => {
     const id = await place()
     await print(id, { charges: [packing] })
