@@ -95,14 +95,19 @@ test('a payment whose reply says nothing is not called unrecorded; the next Pay 
   expect(order.settlement?.payments).toEqual([{ method: 'Cash', amount: 672 }])
 })
 
-test('a refused payment was not recorded', async () => {
+test.each([
+  new AppError('PAYMENTS_MISMATCH', { paid: '₹672.00', payable: '₹670.00' }),
+  new AppError('CHARGE_NOT_IN_SETTINGS', { charge: 'Packing', amount: '₹60.00' }),
+])('a payment refused with $code was not recorded, and the settings are read again', async (refusal) => {
   const { restaurant } = await openBill()
-  restaurant.refusals.set('freeTable', new AppError('PAYMENTS_MISMATCH', { paid: '₹672.00', payable: '₹670.00' }))
+  restaurant.refusals.set('freeTable', refusal)
+  const reads = callsTo(restaurant, 'getRestaurantSettings').length
   tap('Cash')
 
   tap(/^Pay/)
 
   expect((await screen.findByRole('alert')).textContent).toBe('The payment was not recorded. Nothing was changed.')
+  await waitFor(() => expect(callsTo(restaurant, 'getRestaurantSettings').length).toBeGreaterThan(reads))
 })
 
 test('an order that grew while its bill was open shows the new bill before it takes money', async () => {

@@ -22,13 +22,15 @@ export function showAsItIs({ setOrder, queries, readAgain }: ShownOrder, current
   if (orderCan('addItems', current)) void queries.invalidateQueries({ queryKey: queryKeyOf(getActiveOrder) })
 }
 
+const BILLED_OTHERWISE = ['GST_MODE_CHANGED', 'PAYMENTS_MISMATCH', 'CHARGE_NOT_IN_SETTINGS'] as const
+
 /**
  * Shows what has changed where the refusal of a print or a payment reports a change: reads the settings again, or takes
  * the order from the refusal.
  */
 export async function showWhy(shown: ShownOrder, error: unknown): Promise<void> {
-  // Both errors show that the restaurant has changed its billing, so the bill needs the current settings.
-  if (isApiError(error, 'GST_MODE_CHANGED') || isApiError(error, 'PAYMENTS_MISMATCH'))
+  // Each of these errors shows that the restaurant has changed its billing, so the bill needs the current settings.
+  if (BILLED_OTHERWISE.some((code) => isApiError(error, code)))
     await shown.queries.invalidateQueries({ queryKey: queryKeyOf(getRestaurantSettings) })
   if (isApiError(error, 'ORDER_CHANGED') || isApiError(error, 'ORDER_COMPLETED'))
     showAsItIs(shown, error.body.order ?? shown.order)
