@@ -1,4 +1,3 @@
-import { SERVICES } from '@tiffin/contracts'
 import {
   createDeviceStates,
   createOperatorSessions,
@@ -10,10 +9,12 @@ import express, { type Express } from 'express'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { DeployTokens, TokenVerifiers } from './auth/authenticate.ts'
-import { apiRouter, type ServiceUrls } from './api/api-router.ts'
+import { apiRouter } from './api/api-router.ts'
 import { DEADLINES, type Deadlines } from './api/deadlines.ts'
 import { createBodyBudget, type BodyLimits } from './bodies/read-body.ts'
 import { aggregations } from './aggregation/index.ts'
+import { ownEndpoints, type Admitted, type ServiceUrls } from './declarations/admit-declarations.ts'
+import { reportRefusals } from './declarations/report-refusals.ts'
 import { mailboxRouter } from './dev/mailbox-router.ts'
 import { standInRouter } from './dev/stand-in-router.ts'
 import { accessLog } from './edge/access-log.ts'
@@ -38,7 +39,9 @@ import type { BulkheadLimits } from './upstream/bulkhead.ts'
 import { createUpstream, type Upstreams } from './upstream/upstream.ts'
 
 export type GatewayDeps = {
-  readonly services: ServiceUrls
+  /** The endpoints of services that the gateway routes, and the services that it refused. */
+  readonly admitted: Admitted
+  readonly urls: Pick<ServiceUrls, 'billing'>
   readonly verifiers: TokenVerifiers
   readonly deploy: DeployTokens
   readonly modules: ModuleDeps
@@ -85,7 +88,10 @@ export function buildApp(deps: GatewayDeps): Express {
   const bodies = createBodyBudget(limits.bodies)
   const replies = { heldBytes: 0 }
   const toService = (url: string) => createUpstream({ url, limits: limits.upstream, replies })
-  const upstreams = Object.fromEntries(SERVICES.map((name) => [name, toService(deps.services[name])])) as Upstreams
+  const { services } = deps.admitted
+  const upstreams = Object.fromEntries(services.map(({ name, url }) => [name, toService(url)])) as Upstreams
+  const endpoints = [...services.flatMap((service) => service.endpoints), ...ownEndpoints]
+  const declarations = reportRefusals(deps.admitted.refused, { logger, registry })
   const rateLimiter = createRateLimiter(limits.rates, callService)
   reportLoad(registry, { upstreams, bufferedBytes: () => bodies.heldBytes() + replies.heldBytes })
 
@@ -97,7 +103,7 @@ export function buildApp(deps: GatewayDeps): Express {
   app.use(accessLog(logger, metrics.durations))
   app.use(securityHeaders({ https: deps.proxy.https, realPayments: deps.payments.isReal }))
   app.use(refuseRequestSmuggling())
-  app.use(healthRouter({ modules: deps.modules.monitor.readiness, ...deps.ready }, deps.isStopping))
+  app.use(healthRouter({ modules: deps.modules.monitor.readiness, declarations, ...deps.ready }, deps.isStopping))
   app.use(compressReplies())
   const dispatchEndpoint = createEndpointDispatcher([...aggregations(releases), ...moduleEndpoints(deps.modules)], {
     callService,
@@ -116,11 +122,12 @@ export function buildApp(deps: GatewayDeps): Express {
   )
   reportGauge(registry, 'event_streams', 'Open event streams', events.count)
   deps.onStopping(events.close)
-  app.use(apiRouter({ upstreams, auth, requireOperator, dispatchEndpoint, events, bodies, rateLimiter, deadlines }))
+  const api = { endpoints, upstreams, auth, requireOperator, dispatchEndpoint, events, bodies, rateLimiter, deadlines }
+  app.use(apiRouter(api))
   if (deps.isDevelopment) app.use(mailboxRouter(callService))
   if (deps.isDevelopment && deps.payments.standInUrl)
     app.use(standInRouter(toService(deps.payments.standInUrl), bodies))
-  const site = { ...deps.site, plans: createPublicPlans(deps.services.billing) }
+  const site = { ...deps.site, plans: createPublicPlans(deps.urls.billing) }
   app.use(siteRouter(site, { ...deps.page, checkoutUrl: deps.payments.checkoutUrl }, deps.proxy))
   app.use(notFound)
   app.use(errorHandler(logger, metrics.refused))

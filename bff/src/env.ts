@@ -1,8 +1,9 @@
 import path from 'node:path'
 import { teamTokens } from '@tiffin/module-releases'
 import { bucketOf, type Bucket } from '@tiffin/file-store'
-import { baseEnv } from '@tiffin/service-kit/gateway'
+import { baseEnv, parseJson } from '@tiffin/service-kit/gateway'
 import * as z from 'zod/mini'
+import type { ServiceUrls } from './declarations/admit-declarations.ts'
 import type { ConnectionLimits } from './edge/connections.ts'
 import { EVENT_SETTINGS, type EventSettings } from './events/settings.ts'
 import { CONNECTION_LIMITS } from './gateway-server.ts'
@@ -10,15 +11,6 @@ import type { RateLimits } from './rate-limit/rate-limiter.ts'
 
 const { shape } = baseEnv
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
-
-/** Parses JSON. @returns undefined for invalid JSON, so that the schema refuses it */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 const positive = z.coerce.number().check(z.int(), z.minimum(1))
 
@@ -59,6 +51,9 @@ export const gatewayEnv = z.object({
   CALL_PRIVATE_KEY: shape.CALL_PRIVATE_KEY,
   INTERNAL_TOKEN: shape.INTERNAL_TOKEN,
   SHELL_DIR: z._default(z.string(), path.resolve(import.meta.dirname, '../../shell/dist')),
+  /** The folder in which each service has its declaration, as `<service>/dist/declaration.json`. */
+  SERVICES_DIR: z._default(z.string(), path.resolve(import.meta.dirname, '../../services')),
+  SERVICE_URLS: shape.SERVICE_URLS,
   /** `removed` removes the service worker, which opens the till without a connection, from every browser. */
   SERVICE_WORKER: z._default(z.enum(['on', 'removed']), 'on'),
   /** The store of released modules: this folder, or the bucket when one is set. */
@@ -91,6 +86,17 @@ export const gatewayEnv = z.object({
   RAZORPAY_STAND_IN_URL: z.optional(z.url()),
 })
 export type GatewayEnv = z.output<typeof gatewayEnv>
+
+/** Returns the addresses of all services. An address of the product's own services has a setting of its own. */
+export function serviceUrlsOf(env: GatewayEnv): ServiceUrls {
+  return {
+    ...env.SERVICE_URLS,
+    orders: env.ORDERS_URL,
+    catalog: env.CATALOG_URL,
+    tenancy: env.TENANCY_URL,
+    billing: env.BILLING_URL,
+  }
+}
 
 /** Returns the bucket of the released modules; undefined when they are stored in a folder. */
 export function moduleBucketOf(env: GatewayEnv): Bucket | undefined {

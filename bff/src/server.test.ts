@@ -10,6 +10,7 @@ import { freePort } from '@tiffin/stack/free-port'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openEvents } from './testing/event-client.ts'
 import { STREAM_END, staffOf } from './testing/event-gateway.ts'
+import { settingsOf, writeDeclarations } from './testing/declarations.ts'
 
 let gateway: ChildProcess
 let modules: string
@@ -47,10 +48,11 @@ async function startProcess(others: Readonly<Record<string, string>> = {}) {
     METRICS_PORT: 0,
     HOST: '127.0.0.1',
     MODULES_DIR: modules,
+    SERVICES_DIR: await writeDeclarations(modules),
     CATALOG_URL: `http://127.0.0.1:${portOf(service)}`,
     ...others,
   }
-  const env = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)]))
+  const env = settingsOf(settings)
   gateway = spawn(process.execPath, [path.join(import.meta.dirname, 'server.ts')], { env, stdio: 'inherit' })
   const url = `http://127.0.0.1:${port}`
   await expect

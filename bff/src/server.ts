@@ -13,7 +13,9 @@ import {
 import closeWithGrace from 'close-with-grace'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { buildApp } from './app.ts'
-import { gatewayEnv, limitsOf, moduleBucketOf } from './env.ts'
+import { admitDeclarations } from './declarations/admit-declarations.ts'
+import { readDeclarations } from './declarations/read-declarations.ts'
+import { gatewayEnv, limitsOf, moduleBucketOf, serviceUrlsOf } from './env.ts'
 import { serveApp, createGatewayServer } from './gateway-server.ts'
 import { gracefulStop } from './graceful-stop.ts'
 import { createMetrics, reportGauge } from './metrics.ts'
@@ -46,6 +48,7 @@ const registry = new Registry()
 collectDefaultMetrics({ register: registry })
 const metrics = createMetrics([registry])
 const limits = limitsOf(env)
+const urls = serviceUrlsOf(env)
 
 const verifiers = {
   restaurant: createRestaurantTokens(env.JWT_RESTAURANT_PUBLIC_KEY),
@@ -74,7 +77,8 @@ reportGauge(registry, 'open_connections', 'Connections of visitors', connections
 const stopping = gracefulStop(server)
 
 const app = buildApp({
-  services: { orders: env.ORDERS_URL, catalog: env.CATALOG_URL, tenancy: env.TENANCY_URL, billing: env.BILLING_URL },
+  admitted: admitDeclarations(readDeclarations(env.SERVICES_DIR), urls),
+  urls,
   verifiers,
   deploy: { all: env.DEPLOY_TOKEN?.split(',').map((token) => token.trim()) ?? [], teams: env.DEPLOY_TOKENS },
   modules: { releases, failures, monitor },

@@ -1,5 +1,6 @@
 import { endpoints, getDevice, revokeDevice, type RestaurantEndpointId } from '@tiffin/contracts'
 import { DEVICE_KINDS, ROLES, type DeviceKind } from '@tiffin/domain'
+import { declaredIds } from '../support/access/declared.ts'
 import { TestRestaurant, sendWithinLimit as send } from '../support/access/test-restaurant.ts'
 import { matrix } from '../support/access/matrix.ts'
 import { expect, test } from '../support/test.ts'
@@ -68,6 +69,15 @@ for (const [id, { roles, devices: kinds = [], input = () => ({}), elsewhere }] o
     })
   }
 }
+
+test('every endpoint of a restaurant that a service declared has a row, by which it is tried', () => {
+  const declared = declaredIds()
+  const ofGateway = Object.values(endpoints).filter(({ service }) => service === 'gateway')
+
+  expect(declared.length).toBeGreaterThan(0)
+  expect([...declared, ...ofGateway.map(({ id }) => id)]).toEqual(expect.arrayContaining(Object.keys(matrix)))
+  expect(declared.filter((id) => !Object.hasOwn(matrix, id))).toEqual([])
+})
 
 test('a device that was revoked opens nothing, and another one goes on', async () => {
   const [lost, kept] = [await spice.pairDevice('screen'), await spice.pairDevice('screen')]

@@ -25,6 +25,7 @@ const MAY_IMPORT = {
     'packages/module-releases',
     'packages/service-kit/src/settings',
     'packages/service-kit/src/app/serve',
+    'packages/service-kit/src/declaration',
   ],
   'services/[^/]+': [
     'packages/file-store',

@@ -1,10 +1,10 @@
-import type { Endpoint } from '@tiffin/contracts'
+import type { RoutedEndpoint } from '@tiffin/contracts'
 import type { Request, RequestHandler } from 'express'
 import type { Caller } from '../auth/authenticate.ts'
 
 /** A call of an endpoint on its way through the handlers of `api-router.ts`. Each handler sets what it finds out. */
 export type ApiCall = {
-  readonly endpoint: Endpoint
+  readonly endpoint: RoutedEndpoint
   /** True for a call that is limited as a read, false for one that is limited as a change. */
   readonly isRead: boolean
   /** The client's address that `requestContext` determined; of an IPv6 address its network. */

@@ -1,8 +1,9 @@
-import { AppError, endpoints, type Endpoint, type ServiceName } from '@tiffin/contracts'
+import { AppError } from '@tiffin/contracts'
 import { networkOfAddress, REQUEST_ID_HEADER, type RequireOperator } from '@tiffin/service-kit/gateway'
 import { Router, type Request, type RequestHandler } from 'express'
 import { authenticate, authorize, type AuthConfig } from '../auth/authenticate.ts'
 import { readBody, type BodyBudget } from '../bodies/read-body.ts'
+import type { AdmittedEndpoint } from '../declarations/admit-declarations.ts'
 import { nameRoute } from '../edge/access-log.ts'
 import { notFound, sendError } from '../edge/errors.ts'
 import type { EventHub } from '../events/event-hub.ts'
@@ -12,8 +13,7 @@ import { forwardToService, type Upstreams } from '../upstream/upstream.ts'
 import type { ApiCall, ApiHandler } from './api-call.ts'
 import type { Deadlines } from './deadlines.ts'
 import { documentRouter } from './open-api.ts'
-
-export type ServiceUrls = Readonly<Record<ServiceName, string>>
+import { createRoutes, type FindEndpoint } from './routes.ts'
 
 /**
  * The gateway serves no page at these paths. Services call each other below /internal, which the gateway answers as not
@@ -21,21 +21,9 @@ export type ServiceUrls = Readonly<Record<ServiceName, string>>
  */
 const API_PATH = /^\/(api|internal)/i
 
-type Route = { readonly endpoint: Endpoint; readonly pattern: RegExp }
-
-/** The endpoints clients may call. Internal endpoints have no route, so no client can reach them. */
-const routes: readonly Route[] = Object.values<Endpoint>(endpoints)
-  .filter((endpoint) => endpoint.access.scope !== 'internal')
-  .map((endpoint) => ({ endpoint, pattern: new RegExp(`^${endpoint.path.replace(/:\w+/g, '[A-Za-z0-9_-]+')}$`) }))
-
-/** The endpoints of paths without parameters, found by method and path in one step; most calls go to one of them. */
-const fixedRoutes: ReadonlyMap<string, Endpoint> = new Map(
-  routes
-    .filter(({ endpoint }) => !endpoint.path.includes(':'))
-    .map(({ endpoint: { method, path } }) => [`${method} ${path}`, matching(method, path)!]),
-)
-
 export type ApiDeps = {
+  /** The endpoints that clients may call: those that services declared, and the gateway's own. */
+  readonly endpoints: readonly AdmittedEndpoint[]
   readonly upstreams: Upstreams
   readonly auth: AuthConfig
   /** Checks the operator's session for gateway endpoints; services check it themselves. */
@@ -48,12 +36,12 @@ export type ApiDeps = {
 }
 
 /**
- * Serves the API document, the endpoints of the contracts, and below /media the pictures of dishes. A call is
+ * Serves the API document, the declared endpoints, and below /media the pictures of dishes. A call is
  * authenticated, rate-limited, authorized and read to its end before it takes a slot of its service, so a slow client
  * holds a connection and the memory of what it sent, but no slot.
  */
 export function apiRouter(deps: ApiDeps): Router {
-  const { upstreams, bodies, rateLimiter, deadlines } = deps
+  const { endpoints, upstreams, bodies, rateLimiter, deadlines } = deps
   const router = Router()
   const limitAddress: RequestHandler = async (req, _res, next) => {
     await rateLimiter.consumeForAddress(addressOf(req), 'call')
@@ -62,7 +50,7 @@ export function apiRouter(deps: ApiDeps): Router {
   const calls = Router()
   // A call passes these handlers in this order. The two that answer it pass it on as well: its reply is charged.
   calls.use(
-    matchEndpoint(deps),
+    matchEndpoint(createRoutes(endpoints), deps),
     admitCall(deps),
     requireOperatorSession(deps),
     openEventStream(deps),
@@ -72,7 +60,7 @@ export function apiRouter(deps: ApiDeps): Router {
     chargeReply(deps),
   )
 
-  router.use(documentRouter(limitAddress))
+  router.use(documentRouter(endpoints, limitAddress))
   router.use('/api', noStore)
   // The handlers are mounted at the root, because Express would strip a mount path from the URL that the service
   // receives.
@@ -94,7 +82,7 @@ export function apiRouter(deps: ApiDeps): Router {
 }
 
 /** Finds the endpoint of a request. A request without one counts against its address, and is answered NOT_FOUND. */
-function matchEndpoint({ rateLimiter }: ApiDeps): ApiHandler {
+function matchEndpoint(findEndpoint: FindEndpoint, { rateLimiter }: ApiDeps): ApiHandler {
   return async (req, res, next) => {
     const endpoint = findEndpoint(req.method, pathOf(req))
     const address = addressOf(req)
@@ -166,19 +154,6 @@ function chargeReply({ rateLimiter }: ApiDeps): ApiHandler {
     if (replyBytes !== null && caller.restaurantId !== undefined && endpoint.method === 'GET')
       rateLimiter.chargeReply(caller.restaurantId, replyBytes)
   }
-}
-
-/**
- * Finds the endpoint of a method and path; null when there is none. Paths are matched as sent, neither decoded nor
- * normalised, so `%2e`, double slashes and another case match nothing.
- */
-function findEndpoint(method: string, rawPath: string): Endpoint | null {
-  const wanted = method === 'HEAD' ? 'GET' : method
-  return fixedRoutes.get(`${wanted} ${rawPath}`) ?? matching(wanted, rawPath)
-}
-
-function matching(method: string, rawPath: string): Endpoint | null {
-  return routes.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(rawPath))?.endpoint ?? null
 }
 
 /** Counts a call for the restaurant of its token, for the operator, or else for the address. */

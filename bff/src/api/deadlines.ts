@@ -1,4 +1,4 @@
-import { changesMenu, type Endpoint } from '@tiffin/contracts'
+import { changesMenu, type RoutedEndpoint } from '@tiffin/contracts'
 
 /**
  * The longest time that a call to a service may take, including its wait in the queue. The circuit breaker counts a
@@ -40,7 +40,7 @@ export const DEADLINES: Deadlines = {
  * Returns the deadline of an endpoint in ms. A change by the operator gets longer than a read, because a service may
  * carry it out even after the deadline, and because plans are created at the payment provider too.
  */
-export function deadlineOf(endpoint: Endpoint, deadlines: Deadlines): number {
+export function deadlineOf(endpoint: RoutedEndpoint, deadlines: Deadlines): number {
   const { access, method, upload, asksOutside } = endpoint
   if (upload) return deadlines.uploadMs
   if (changesMenu(endpoint)) return deadlines.menuChangesMs

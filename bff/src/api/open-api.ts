@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { endpoints } from '@tiffin/contracts'
 import { openApiDocument } from '@tiffin/service-kit/gateway'
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import swaggerUi from 'swagger-ui-express'
 import { nameRoute } from '../edge/access-log.ts'
+import type { AdmittedEndpoint } from '../declarations/admit-declarations.ts'
 import { compressedCopiesFor } from '../edge/compressed-copies.ts'
 import { notFound } from '../edge/errors.ts'
 
@@ -14,10 +14,10 @@ const PAGE = '/api/docs/'
 const FILES = /^\/api\/docs\/(swagger-ui(-bundle|-standalone-preset|-init)?\.(js|css)|favicon-(16x16|32x32)\.png)$/
 
 /**
- * Serves the OpenAPI document of the contracts at `/api/openapi.json`, and a page to read it at `/api/docs/`; any other
- * path below `/api/docs` is not found. The handler `rateLimit` runs before each reply.
+ * Serves the OpenAPI document of the routed endpoints at `/api/openapi.json`, and a page to read it at `/api/docs/`;
+ * any other path below `/api/docs` is not found. The handler `rateLimit` runs before each reply.
  */
-export function documentRouter(rateLimit: RequestHandler): Router {
+export function documentRouter(endpoints: readonly AdmittedEndpoint[], rateLimit: RequestHandler): Router {
   const document = openApiDocument(endpoints)
   const showPage = swaggerUi.setup(document, { customSiteTitle: 'Tiffin API' })
   const sendDocument = preparedJson(document)

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { findTeamToken, type TeamToken } from '@tiffin/module-releases'
-import { AppError, type Endpoint } from '@tiffin/contracts'
+import { AppError, type RoutedEndpoint } from '@tiffin/contracts'
 import { tenantOfAddress } from '@tiffin/domain'
 import {
   bearerToken,
@@ -50,7 +50,7 @@ export type Caller = {
  *   endpoint
  */
 export function authenticate(
-  { access }: Endpoint,
+  { access }: RoutedEndpoint,
   headers: IncomingHttpHeaders,
   { verifiers, baseDomain, deploy }: AuthConfig,
 ): Caller {
@@ -86,7 +86,7 @@ export function authenticate(
 }
 
 /** Checks that the caller's role, or the kind of the device, may call the endpoint. @throws AppError ACCESS_DENIED */
-export function authorize({ access }: Endpoint, { session }: Caller): void {
+export function authorize({ access }: RoutedEndpoint, { session }: Caller): void {
   if (access.scope !== 'restaurant') return
   const mayCall =
     session?.of === 'device'

@@ -1,4 +1,4 @@
-import { AppError, type Endpoint } from '@tiffin/contracts'
+import { AppError, type RoutedEndpoint } from '@tiffin/contracts'
 import type { Request, Response } from 'express'
 import type { ApiHandler } from '../api/api-call.ts'
 
@@ -24,8 +24,11 @@ const UPLOAD_BODY: BodyRules = {
   pace: { bytesPerSecond: 8 * KB, fromMs: 5_000 },
 }
 
+/** The largest body that the gateway forwards, a file with its form. */
+export const MAX_UPLOAD_BYTES = UPLOAD_BODY.maxBytes
+
 /** Returns the limits for the request body of an endpoint. */
-function bodyRulesOf({ upload, service }: Endpoint): BodyRules {
+function bodyRulesOf({ upload, service }: RoutedEndpoint): BodyRules {
   if (upload) return UPLOAD_BODY
   return service === 'gateway' ? OWN_BODY : USUAL_BODY
 }

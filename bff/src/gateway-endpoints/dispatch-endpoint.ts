@@ -35,12 +35,11 @@ export function createEndpointDispatcher(
   { callService, deadlineMs, slots, logger }: Dependencies,
 ): DispatchEndpoint {
   async function reply(
-    found: GatewayEndpoint,
+    { endpoint, handle }: GatewayEndpoint,
     req: Request,
     res: Response,
-    dispatched: ApiCall,
+    { caller, body }: ApiCall,
   ): Promise<number | null> {
-    const { endpoint, caller, body } = dispatched
     const requestId = String(req.headers[REQUEST_ID_HEADER])
     const call: Call = (called, input) =>
       callService(called, input, { requestId, deadlineMs, ...credentialsFor(called, req) }).catch(asAppError)
@@ -58,7 +57,7 @@ export function createEndpointDispatcher(
       call,
       callOptional,
     }
-    const value = await (found.handle as (context: object) => Promise<unknown>)(context)
+    const value = await (handle as (context: object) => Promise<unknown>)(context)
     if (endpoint.response === 'none') {
       res.status(204).end()
       return null

@@ -8,6 +8,7 @@ import { diskOpener } from '@tiffin/file-store'
 import { createTestEnv } from '@tiffin/service-kit/testing'
 import { freePort } from '@tiffin/stack/free-port'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settingsOf, writeDeclarations } from '../testing/declarations.ts'
 
 const WEB_KIT = '@tiffin/web-kit'
 const DEPLOY_TOKEN = 'a-test-deploy-token'
@@ -56,9 +57,10 @@ async function startGateway(): Promise<void> {
     HOST: '127.0.0.1',
     DEPLOY_TOKEN,
     MODULES_DIR: path.join(folder, 'modules'),
+    SERVICES_DIR: await writeDeclarations(folder),
     SHELL_DIR: path.join(folder, 'shell'),
   }
-  const env = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)]))
+  const env = settingsOf(settings)
   gateway = spawn(process.execPath, [path.resolve(import.meta.dirname, '../server.ts')], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -24,6 +24,7 @@ import {
 import { createTestEnv, testKeys, TEST_OPERATOR } from '@tiffin/service-kit/testing'
 import { Registry } from 'prom-client'
 import { buildApp, type GatewayLimits } from '../app.ts'
+import { admitDeclarations, type Declarations } from '../declarations/admit-declarations.ts'
 import type { ConnectionLimits } from '../edge/connections.ts'
 import { serveApp, CONNECTION_LIMITS, createGatewayServer } from '../gateway-server.ts'
 import { gracefulStop } from '../graceful-stop.ts'
@@ -34,6 +35,7 @@ import { createTrustedReporters } from '../modules/trusted-reporters.ts'
 import { selectPayments } from '../payments.ts'
 import type { ProxyConfig } from '../edge/request-context.ts'
 import { createShellBuilds } from '../site/shell-builds.ts'
+import { declarations } from './declarations.ts'
 
 export type GatewaySettings = {
   readonly baseDomain?: string | null
@@ -52,6 +54,8 @@ export type GatewaySettings = {
   readonly readShell?: () => Promise<ShellDescription>
   readonly limits?: Partial<GatewayLimits>
   readonly connections?: ConnectionLimits
+  /** The declarations of services beside the four of the product, by service. */
+  readonly otherDeclarations?: Declarations
 }
 
 export type FakeUpstream = (req: IncomingMessage, res: ServerResponse, service: ServiceName) => void
@@ -81,7 +85,7 @@ function answersOperatorSession(req: IncomingMessage, res: ServerResponse): bool
 
 /**
  * Starts the gateway on a free port with a temporary folder for pages and modules. The function `upstream` fakes every
- * service; its last argument names the service.
+ * service; its last argument names the service, which is also an added one where `otherDeclarations` has one.
  */
 export async function startGateway(
   upstream: FakeUpstream,
@@ -101,6 +105,7 @@ export async function startGateway(
     readShell = async () => ({ contract: '1.0.0', shared: { react: '19.3.1' } }),
     limits,
     connections = CONNECTION_LIMITS,
+    otherDeclarations = {},
   }: GatewaySettings = {},
 ) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'tiffin-gateway-'))
@@ -116,12 +121,17 @@ export async function startGateway(
   await release('0.1.0-abc')
   const releases = isRestarted ? createReleases(store, { readShell }) : deploys
   const shellBuilds = createShellBuilds({ folder: path.join(folder, 'shell'), store })
+  const names = [...SERVICES, ...Object.keys(otherDeclarations)]
   const servers = await Promise.all(
-    SERVICES.map((service) =>
-      listen(createServer((req, res) => (answersOperatorSession(req, res) ? undefined : upstream(req, res, service)))),
+    names.map((service) =>
+      listen(
+        createServer((req, res) =>
+          answersOperatorSession(req, res) ? undefined : upstream(req, res, service as ServiceName),
+        ),
+      ),
     ),
   )
-  const urls = Object.fromEntries(SERVICES.map((service, index) => [service, addressOf(servers[index]!)])) as Record<
+  const urls = Object.fromEntries(names.map((service, index) => [service, addressOf(servers[index]!)])) as Record<
     ServiceName,
     string
   >
@@ -150,7 +160,8 @@ export async function startGateway(
   const { server, connections: open } = createGatewayServer(connections, (reason) => metrics.refused.inc({ reason }))
   const stopping = gracefulStop(server)
   const app = buildApp({
-    services: urls,
+    admitted: admitDeclarations({ ...declarations, ...otherDeclarations }, urls),
+    urls,
     verifiers,
     deploy: { all: [DEPLOY_TOKEN], teams: teamTokens },
     modules: { releases, failures, monitor: createModuleMonitor({ releases, logger, metrics: registry }) },

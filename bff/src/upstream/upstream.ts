@@ -62,7 +62,7 @@ export type Upstream = {
   readonly state: () => UpstreamState
 }
 
-export type Upstreams = Readonly<Record<ServiceName, Upstream>>
+export type Upstreams = Readonly<Record<ServiceName, Upstream>> & Readonly<Record<string, Upstream>>
 
 /** Forwards a call to the service of its endpoint. A call that the gateway answers itself passes on. */
 export function forwardToService(upstreams: Upstreams, deadlines: Deadlines): ApiHandler {
@@ -70,9 +70,11 @@ export function forwardToService(upstreams: Upstreams, deadlines: Deadlines): Ap
     const { call } = res.locals
     const { endpoint, body, callerKey } = call
     if (endpoint.service === 'gateway') return next()
+    const upstream = upstreams[endpoint.service]
+    if (!upstream) throw new AppError('NOT_FOUND')
     const withinMs = deadlineOf(endpoint, deadlines)
     const options = { caller: callerKey, kind: kindOf(call), body, withinMs }
-    call.replyBytes = await upstreams[endpoint.service].forward(req, res, options)
+    call.replyBytes = await upstream.forward(req, res, options)
     next()
   }
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { CALL_SCOPES, INTERNAL_CALLERS, mayCall, type CallScope } from './callers.ts'
 import { callersOf } from './callers-of.ts'
 import { SERVICES } from './endpoint.ts'
+import { closeIn, purgeIn } from './removals.ts'
 
 test('only tenancy may end a restaurant, and the gateway may change nothing', () => {
   const scopesOf = Object.fromEntries(
@@ -18,6 +19,16 @@ test('only tenancy may end a restaurant, and the gateway may change nothing', ()
     tenancy: ['billing-facts', 'plans', 'close', 'purge'],
     billing: ['sessions', 'plan-changes', 'people'],
   })
+})
+
+test('an added service may ask for sessions and for nothing else', () => {
+  const scopes = Object.keys(CALL_SCOPES) as CallScope[]
+
+  expect(scopes.filter((scope) => mayCall('stock', scope))).toEqual(['sessions'])
+})
+
+test('an added service knows tenancy, which ends restaurants there', () => {
+  expect(callersOf('stock', { close: closeIn('stock'), purge: purgeIn('stock') })).toEqual(['tenancy'])
 })
 
 test('a service knows the callers that have something to ask it', () => {

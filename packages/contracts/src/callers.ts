@@ -1,11 +1,14 @@
+import type { AddedService } from './endpoint.ts'
+
 /** The processes that call internal endpoints: the gateway and the services. */
 export const INTERNAL_CALLERS = ['gateway', 'orders', 'catalog', 'tenancy', 'billing'] as const
 export type InternalCaller = (typeof INTERNAL_CALLERS)[number]
 
 /**
- * The scopes of internal endpoints and the callers allowed for each. A call carries a token for one scope and one
- * service, so a leaked key opens only the scopes of its owner: only tenancy can close and purge restaurants, and the
- * gateway, which faces the internet, can change nothing but request counts and the time of a device's last call.
+ * The scopes of internal endpoints and the callers allowed for each, besides added services. A call carries a token for
+ * one scope and one service, so a leaked key opens only the scopes of its owner: only tenancy can close and purge
+ * restaurants, and the gateway, which faces the internet, can change nothing but request counts and the time of a
+ * device's last call.
  */
 export const CALL_SCOPES = {
   /** The current role and token version of a user, the operator or a device. */
@@ -45,7 +48,11 @@ export const CALL_SCOPES = {
 } as const satisfies Readonly<Record<string, readonly InternalCaller[]>>
 export type CallScope = keyof typeof CALL_SCOPES
 
+/** The scopes of added services. Without that of sessions a service could not know who calls it. */
+const SCOPES_OF_ADDED: ReadonlySet<CallScope> = new Set(['sessions'])
+
 /** Returns whether this caller may use internal endpoints of this scope. */
-export function mayCall(caller: InternalCaller, scope: CallScope): boolean {
-  return (CALL_SCOPES[scope] as readonly InternalCaller[]).includes(caller)
+export function mayCall(caller: InternalCaller | AddedService, scope: CallScope): boolean {
+  if (!(INTERNAL_CALLERS as readonly string[]).includes(caller)) return SCOPES_OF_ADDED.has(scope)
+  return (CALL_SCOPES[scope] as readonly string[]).includes(caller)
 }

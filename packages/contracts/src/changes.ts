@@ -1,6 +1,6 @@
 import * as z from '#schema'
 import { everyRole, internalOnly } from './access.ts'
-import { defineEndpoint, type Endpoint } from './endpoint.ts'
+import { defineEndpoint, type RoutedEndpoint } from './endpoint.ts'
 import { id, restaurantParams, text } from './fields.ts'
 import { head } from './heads.ts'
 import { order } from './order-schema.ts'
@@ -48,7 +48,7 @@ export const listFloorChanges = defineEndpoint({
  * change once orders are priced by the new menu: when the orders service confirms it, or, without a confirmation, after
  * `MENU_COPY_LIFE_MS`.
  */
-export function changesMenu({ service, method, access }: Endpoint): boolean {
+export function changesMenu({ service, method, access }: RoutedEndpoint): boolean {
   return service === 'catalog' && method !== 'GET' && access.scope === 'restaurant'
 }
 

@@ -4,6 +4,12 @@ import type { CallScope } from './callers.ts'
 
 export const SERVICES = ['orders', 'catalog', 'tenancy', 'billing'] as const
 export type ServiceName = (typeof SERVICES)[number]
+/** The name of a service that was added to the four of the product: that of its folder in `services`. */
+export type AddedService = string & Record<never, never>
+
+export function isServiceOfProduct(service: string): service is ServiceName {
+  return (SERVICES as readonly string[]).includes(service)
+}
 
 /**
  * The callers an endpoint admits. `public`: everybody. `restaurant`: staff with one of the roles, and devices of the
@@ -14,7 +20,11 @@ export type ServiceName = (typeof SERVICES)[number]
  */
 export type Access =
   | { readonly scope: 'public' }
-  | { readonly scope: 'restaurant'; readonly roles: readonly Role[]; readonly devices?: readonly DeviceKind[] }
+  | {
+      readonly scope: 'restaurant'
+      readonly roles: readonly Role[]
+      readonly devices?: readonly DeviceKind[] | undefined
+    }
   | { readonly scope: 'system' }
   | { readonly scope: 'deploy' }
   | { readonly scope: 'anyone' }
@@ -30,7 +40,7 @@ export type Endpoint = {
    * The process that answers. `gateway`: the gateway answers itself, for example with a join of replies of several
    * services.
    */
-  readonly service: ServiceName | 'gateway'
+  readonly service: ServiceName | 'gateway' | AddedService
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** A route pattern with `:name` for parameters. */
   readonly path: `/api/${string}` | `/internal/${string}`
@@ -65,6 +75,19 @@ export type Endpoint = {
   readonly isEventStream?: boolean
   /** True when the handler gets the body as raw bytes, because a signature covers them. Such a body has no schema. */
   readonly rawBody?: boolean
+}
+
+/**
+ * What the gateway knows of an endpoint whose calls it routes: of its own ones from the contracts, of those of a
+ * service from the declaration of the service, which has no schemas.
+ */
+export type RoutedEndpoint = Pick<Endpoint, 'id' | 'method' | 'access'> & {
+  readonly service: string
+  readonly path: string
+  readonly countsAsRead?: boolean | undefined
+  readonly upload?: Upload | undefined
+  readonly asksOutside?: boolean | undefined
+  readonly isEventStream?: boolean | undefined
 }
 
 export type Upload = { readonly field: string; readonly maxBytes: number }

@@ -276,7 +276,6 @@ export const endpoints = {
   deleteModifierGroup,
   listStations,
   createStation,
-  // This endpoint comes before updateStation, because the first matching path is used.
   arrangeStations,
   updateStation,
   deleteStation,

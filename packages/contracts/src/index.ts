@@ -2,8 +2,10 @@
 export {
   defineEndpoint,
   fillPath,
+  isServiceOfProduct,
   SERVICES,
   type Access,
+  type AddedService,
   type BodyOf,
   type CallInput,
   type Endpoint,
@@ -11,6 +13,7 @@ export {
   type ParamsOf,
   type QueryOf,
   type ResponseOf,
+  type RoutedEndpoint,
   type ServiceName,
   type Upload,
 } from './endpoint.ts'
@@ -249,16 +252,8 @@ export {
 export { createPrinter, deletePrinter, listPrinters, updatePrinter, type Printer } from './printers.ts'
 export { kotPrintedHeader, readKotPrinted, type KotPrinted, type PunchReply } from './punch.ts'
 export { listRecentOrderRecords, listRecentOrders, recentOrder, type RecentOrder } from './recent-orders.ts'
-export {
-  closeInBilling,
-  closeInCatalog,
-  closeInOrders,
-  listRemovals,
-  purgeInBilling,
-  purgeInCatalog,
-  purgeInOrders,
-  type Removal,
-} from './removals.ts'
+export { closeIn, closeInBilling, closeInCatalog, closeInOrders, listRemovals } from './removals.ts'
+export { purgeIn, purgeInBilling, purgeInCatalog, purgeInOrders, type Removal } from './removals.ts'
 export { saveRestaurantFacts } from './restaurant-facts.ts'
 export {
   findRestaurantRecords,

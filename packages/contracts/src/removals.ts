@@ -1,6 +1,6 @@
 import * as z from '#schema'
 import { internalOnly, operatorOnly } from './access.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint, type AddedService } from './endpoint.ts'
 import { id, restaurantParams, timestamp } from './fields.ts'
 
 /**
@@ -102,3 +102,21 @@ export const purgeInBilling = defineEndpoint({
   summary: 'Removes what billing keeps of a restaurant; the invoices, which the law wants kept, stay apart.',
   ...purging,
 })
+
+/** The endpoint by which an added service closes a removed restaurant. */
+export const closeIn = (service: AddedService) =>
+  defineEndpoint({
+    id: 'close',
+    service,
+    summary: 'Notes that a restaurant was removed, and when its data may go.',
+    ...closing,
+  })
+
+/** The endpoint by which an added service purges a removed restaurant. */
+export const purgeIn = (service: AddedService) =>
+  defineEndpoint({
+    id: 'purge',
+    service,
+    summary: 'Removes everything that the service has of a restaurant.',
+    ...purging,
+  })

@@ -1,4 +1,11 @@
-import { callersOf, INTERNAL_CALLERS, type InternalCaller, type ServiceName } from '@tiffin/contracts'
+import {
+  callersOf,
+  INTERNAL_CALLERS,
+  type AddedService,
+  type Endpoint,
+  type InternalCaller,
+  type ServiceName,
+} from '@tiffin/contracts'
 import * as z from 'zod/mini'
 import { EnvError, readSettingFiles, type Settings } from './settings/setting-files.ts'
 
@@ -13,6 +20,18 @@ const address = z.pipe(
 )
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
 const secret = z.string().check(z.minLength(16))
+
+/** Parses JSON. @returns undefined for invalid JSON, so that the schema refuses it */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+/** Values of added services by their names, as JSON. */
+const byService = <S extends z.ZodMiniType<string>>(value: S) =>
+  z._default(z.pipe(z.pipe(z.string(), z.transform(parseJson)), z.record(z.string(), value)), {})
 
 /** The settings of every service. A service extends them with its own. */
 export const baseEnv = z.object({
@@ -29,6 +48,8 @@ export const baseEnv = z.object({
   CATALOG_CALL_PUBLIC_KEY: z.optional(pem),
   TENANCY_CALL_PUBLIC_KEY: z.optional(pem),
   BILLING_CALL_PUBLIC_KEY: z.optional(pem),
+  /** The public keys of added services, which tenancy alone needs. */
+  SERVICE_CALL_PUBLIC_KEYS: byService(pem),
   /**
    * The shared token, which grants access to every internal endpoint. It is set only while processes of a release
    * before signed calls still run.
@@ -38,6 +59,8 @@ export const baseEnv = z.object({
   CATALOG_URL: address,
   TENANCY_URL: address,
   BILLING_URL: address,
+  /** The addresses of added services, for those who call them: the gateway and tenancy. */
+  SERVICE_URLS: byService(address),
   NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'development'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
@@ -46,12 +69,16 @@ export type BaseEnv = z.output<typeof baseEnv>
 type CallPublicKey = `${Uppercase<InternalCaller>}_CALL_PUBLIC_KEY`
 const callPublicKeyOf = (caller: InternalCaller) => `${caller.toUpperCase()}_CALL_PUBLIC_KEY` as CallPublicKey
 
-/** Returns a check that refuses settings without the public keys of the callers of `service`. */
+/**
+ * Returns a check that refuses settings without the public keys of the callers of `service`; those of an added service
+ * are known by its own endpoints.
+ */
 export function requireCallerKeys(
-  service: ServiceName,
+  service: ServiceName | AddedService,
+  declared?: Readonly<Record<string, Endpoint>>,
 ): z.core.$ZodCheck<Partial<Record<CallPublicKey, string | undefined>>> {
   return z.check((context) => {
-    for (const name of callersOf(service).map(callPublicKeyOf)) {
+    for (const name of callersOf(service, declared).map(callPublicKeyOf)) {
       if (context.value[name] === undefined)
         context.issues.push({ code: 'custom', path: [name], input: context.value, message: 'missing' })
     }
@@ -60,13 +87,14 @@ export function requireCallerKeys(
 
 /** Returns the public keys in the settings, by caller. */
 export function callerKeysOf(
-  env: Partial<Record<CallPublicKey, string | undefined>>,
-): Partial<Record<InternalCaller, string>> {
-  return Object.fromEntries(
-    INTERNAL_CALLERS.flatMap((caller) =>
-      env[callPublicKeyOf(caller)] === undefined ? [] : [[caller, env[callPublicKeyOf(caller)]]],
-    ),
-  )
+  env: Partial<Record<CallPublicKey, string | undefined>> & Pick<BaseEnv, 'SERVICE_CALL_PUBLIC_KEYS'>,
+): Readonly<Record<string, string>> {
+  const ofProduct = INTERNAL_CALLERS.flatMap((caller) => {
+    const keys = env[callPublicKeyOf(caller)]
+    return keys === undefined ? [] : [[caller, keys] as const]
+  })
+  // The keys of the product come last, so that no added service can take the name of one of its callers.
+  return { ...env.SERVICE_CALL_PUBLIC_KEYS, ...Object.fromEntries(ofProduct) }
 }
 
 /** Reads and checks settings, including files (`NAME_FILE`). An empty value counts as missing. @throws EnvError */

@@ -1,10 +1,11 @@
 export { networkOfAddress } from './address-network.ts'
 export { validationText } from './app/validation-text.ts'
-export { baseEnv, loadEnv, pem, readEnv, type BaseEnv } from './env.ts'
+export { baseEnv, loadEnv, parseJson, pem, readEnv, type BaseEnv } from './env.ts'
 export { EnvError } from './settings/setting-files.ts'
 export { redactContacts } from './app/log-errors.ts'
 export { createLogger } from './app/log.ts'
-export { openApiDocument } from './openapi.ts'
+export { DeclarationError, parseDeclaration, type DeclaredEndpoint } from './declaration/declaration.ts'
+export { openApiDocument, operationOf } from './openapi.ts'
 export { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
 export { createOtherServices } from './other-services/other-services.ts'
 export {

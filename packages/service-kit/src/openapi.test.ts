@@ -1,20 +1,18 @@
-import { endpoints } from '@tiffin/contracts'
+import { endpoints, type Endpoint } from '@tiffin/contracts'
 import { expect, test } from 'vitest'
-import { openApiDocument } from './openapi.ts'
+import { openApiDocument, operationOf } from './openapi.ts'
 
-test('the document lists every public endpoint and no internal one', () => {
-  const { paths } = openApiDocument(endpoints) as { paths: Record<string, Record<string, { operationId: string }>> }
+const documented = Object.values<Endpoint>(endpoints)
+  .filter(({ access }) => access.scope !== 'internal')
+  .map((endpoint) => ({ ...endpoint, operation: operationOf(endpoint) }))
+
+test('the document lists every endpoint by method and path', () => {
+  const { paths } = openApiDocument(documented) as { paths: Record<string, Record<string, { operationId: string }>> }
   const listed = Object.values(paths).flatMap((methods) =>
     Object.values(methods).map((operation) => operation.operationId),
   )
-  const isPublic = (endpoint: (typeof endpoints)[keyof typeof endpoints]) => endpoint.access.scope !== 'internal'
 
-  expect(listed.toSorted()).toEqual(
-    Object.values(endpoints)
-      .filter(isPublic)
-      .map((endpoint) => endpoint.id)
-      .toSorted(),
-  )
+  expect(listed.toSorted()).toEqual(documented.map((endpoint) => endpoint.id).toSorted())
   expect(paths['/api/tables/{id}']?.['put']).toMatchObject({
     tags: ['orders'],
     security: [{ restaurant: [] }],
@@ -24,7 +22,7 @@ test('the document lists every public endpoint and no internal one', () => {
 })
 
 test('the headers that an endpoint declares are listed', () => {
-  const { paths } = openApiDocument(endpoints) as { paths: Record<string, Record<string, { parameters: unknown }>> }
+  const { paths } = openApiDocument(documented) as { paths: Record<string, Record<string, { parameters: unknown }>> }
 
   expect(paths['/api/orders']?.['post']?.parameters).toEqual([
     { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } },
@@ -39,7 +37,7 @@ test('the headers that an endpoint declares are listed', () => {
 })
 
 test('a form is described as one, with its file', () => {
-  const { paths } = openApiDocument(endpoints) as { paths: Record<string, Record<string, { requestBody: unknown }>> }
+  const { paths } = openApiDocument(documented) as { paths: Record<string, Record<string, { requestBody: unknown }>> }
 
   expect(paths['/api/menu/{id}']?.['put']?.requestBody).toMatchObject({
     content: {
@@ -62,7 +60,7 @@ test('a form is described as one, with its file', () => {
 })
 
 test('a stream of events is described as one, and other endpoints without a body as before', () => {
-  const { paths } = openApiDocument(endpoints) as { paths: Record<string, Record<string, { responses: object }>> }
+  const { paths } = openApiDocument(documented) as { paths: Record<string, Record<string, { responses: object }>> }
 
   expect(paths['/api/events']?.['get']?.responses).toEqual({
     200: { description: 'Server-sent events', content: { 'text/event-stream': { schema: { type: 'string' } } } },

@@ -3,19 +3,18 @@ import { toJSONSchema, type $ZodType } from 'zod/v4/core'
 
 type Json = Readonly<Record<string, unknown>>
 
-/**
- * Builds the OpenAPI 3.1 document of all endpoints except internal ones from the contracts, with zod's own JSON Schema.
- * A generator library would need every endpoint registered again.
- */
+/** An endpoint in the OpenAPI document. */
+type DocumentedEndpoint = Pick<Endpoint, 'method'> & { readonly path: string; readonly operation: Json }
+
+/** Builds the OpenAPI 3.1 document of endpoints from their operations. */
 export function openApiDocument(
-  endpoints: Readonly<Record<string, Endpoint>>,
+  endpoints: readonly DocumentedEndpoint[],
   info: { readonly version: string } = { version: '0.1.0' },
 ): Json {
   const paths: Record<string, Record<string, Json>> = {}
-  for (const endpoint of Object.values(endpoints)) {
-    if (endpoint.access.scope === 'internal') continue
+  for (const { method, operation, ...endpoint } of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation }
   }
   return {
     openapi: '3.1.0',
@@ -38,7 +37,11 @@ const errorSchema = {
   properties: { error: { type: 'string' }, code: { type: 'string', enum: Object.keys(catalogue) } },
 }
 
-function operationOf(endpoint: Endpoint): Json {
+/**
+ * Makes the operation of an endpoint from its contract, with zod's own JSON Schema. A generator library would need
+ * every endpoint registered again.
+ */
+export function operationOf(endpoint: Endpoint): Json {
   const { access } = endpoint
   return {
     operationId: endpoint.id,

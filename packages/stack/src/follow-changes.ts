@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { browserPackages, buildBrowserPackages } from './build/browser.ts'
 import { releaseModules } from './modules/release-at-start.ts'
+import { runScript } from './processes/run-script.ts'
 import { SERVICES, SERVICES_TOGETHER } from './services.ts'
 import { describeFailure, type Steps } from './steps.ts'
 import type { Tiffin } from './tiffin.ts'
@@ -18,6 +19,11 @@ const FOR_BROWSERS: readonly string[] = [
   'packages/receipts',
 ]
 const FOR_EVERYBODY: readonly string[] = ['packages/domain', 'packages/contracts']
+const WRITE_DECLARATIONS = {
+  what: 'Writing the declarations',
+  args: [path.join(ROOT, 'packages/stack/src/build/write-declarations.ts')],
+  cwd: ROOT,
+}
 /** The time in ms for which the many events of one save or branch switch are collected. */
 const SETTLE_MS = 150
 
@@ -58,7 +64,9 @@ export function followChanges(tiffin: Tiffin, steps: Steps, signal: AbortSignal)
 
 async function takeOver(tiffin: Tiffin, steps: Steps, folders: readonly string[]): Promise<void> {
   try {
-    for (const program of tiffin.programs.filter(({ name }) => runsCodeOf(name, folders))) {
+    const isDeclaredAnew = (await runScript(WRITE_DECLARATIONS)) !== ''
+    const isToRestart = (name: string) => runsCodeOf(name, folders) || (isDeclaredAnew && name === 'gateway')
+    for (const program of tiffin.programs.filter(({ name }) => isToRestart(name))) {
       await program.restart()
       steps.say(`  ✓ ${program.name} started again`)
     }

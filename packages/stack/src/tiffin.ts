@@ -2,6 +2,7 @@ import path from 'node:path'
 import { backupSettings } from './backup/settings.ts'
 import { forgetSlot } from './backup/slot.ts'
 import { buildBrowserPackages } from './build/browser.ts'
+import { declareServices } from './build/declarations.ts'
 import { generateClient } from './build/prisma-client.ts'
 import { releaseModules } from './modules/release-at-start.ts'
 import { migrate } from './database/migrate.ts'
@@ -103,6 +104,7 @@ async function bringUp({ env, steps }: Options, undo: (stop: Undo) => void): Pro
     const written = await Promise.all(SERVICES.map(generateClient))
     note(summary(written.filter(Boolean).length, 'generated'))
   })
+  await steps.run('declarations', async (note) => note(summary((await declareServices()).length, 'written')))
   await steps.run('browser builds', async (note) => note(summary((await buildBrowserPackages(note)).length, 'built')))
   await steps.run('modules', async (note) =>
     note(summary((await releaseModules(dataDir, env, report)).length, 'released')),

@@ -1,4 +1,4 @@
-import { SERVICES, type Endpoint, type ServiceName } from '@tiffin/contracts'
+import { isServiceOfProduct, SERVICES, type Endpoint, type ServiceName } from '@tiffin/contracts'
 import { CircuitOpenError, ServiceCallError, type CallService } from './service-client.ts'
 import { createCircuitBreaker, type BreakerState, type CallOutcome } from './circuit-breaker.ts'
 import { createCachedAnswers } from './cached-answers.ts'
@@ -7,7 +7,10 @@ import type { CachedAnswerStore } from './stored-answers.ts'
 
 /** The client of the other services: calls with circuit breakers, and cached answers. */
 export type OtherServices = {
-  /** Calls another service. A GET fails at once while its circuit is open; a write is always tried. */
+  /**
+   * Calls another service. A GET of one of the product fails at once while its circuit is open; a write is always
+   * tried.
+   */
   readonly call: CallService
   /** Creates a cache of a service's answers, in memory and, with a store, in this service's database. */
   cached<Answer>(service: ServiceName, cachedCall: CachedCall<Answer>): CachedAnswers<Answer>
@@ -43,7 +46,7 @@ export function createOtherServices({
   const kinds = new Map<string, CachedAnswers<never>>()
 
   const call = (async (endpoint: Endpoint, input: never, options) => {
-    if (endpoint.method !== 'GET' || endpoint.service === 'gateway') return callService(endpoint, input, options)
+    if (endpoint.method !== 'GET' || !isServiceOfProduct(endpoint.service)) return callService(endpoint, input, options)
     const breaker = breakers[endpoint.service]
     const admission = breaker.admit()
     if (admission === null) throw new CircuitOpenError()

@@ -1,5 +1,5 @@
 import { timingSafeEqual, createHash } from 'node:crypto'
-import { fillPath, type CallInput, type Endpoint, type ResponseOf, type ServiceName } from '@tiffin/contracts'
+import { fillPath, type CallInput, type Endpoint, type ResponseOf } from '@tiffin/contracts'
 import { safeParse } from 'zod/mini'
 import type { BaseEnv } from '../env.ts'
 import { REQUEST_ID_HEADER } from '../request-id.ts'
@@ -64,7 +64,7 @@ export type CallService = <E extends Endpoint>(
 
 type ClientEnv = Pick<
   BaseEnv,
-  'CALL_PRIVATE_KEY' | 'INTERNAL_TOKEN' | 'ORDERS_URL' | 'CATALOG_URL' | 'TENANCY_URL' | 'BILLING_URL'
+  'CALL_PRIVATE_KEY' | 'INTERNAL_TOKEN' | 'ORDERS_URL' | 'CATALOG_URL' | 'TENANCY_URL' | 'BILLING_URL' | 'SERVICE_URLS'
 >
 
 /**
@@ -74,7 +74,8 @@ type ClientEnv = Pick<
  */
 export function createServiceClient(env: ClientEnv): CallService {
   const tokens = createCallTokens(env.CALL_PRIVATE_KEY)
-  const origins: Readonly<Record<ServiceName, string>> = {
+  const origins: Readonly<Record<string, string>> = {
+    ...env.SERVICE_URLS,
     orders: env.ORDERS_URL,
     catalog: env.CATALOG_URL,
     tenancy: env.TENANCY_URL,
@@ -93,10 +94,9 @@ export function createServiceClient(env: ClientEnv): CallService {
   return async (endpoint, input, { requestId, deadlineMs = DEADLINE_MS, authorization } = {}) => {
     if (endpoint.service === 'gateway')
       throw new TypeError(`${endpoint.id} is answered by the gateway, which services do not call`)
-    const url = new URL(
-      fillPath(endpoint.path, input.params as Record<string, unknown> | undefined),
-      origins[endpoint.service],
-    )
+    const origin = origins[endpoint.service]
+    if (origin === undefined) throw new TypeError(`SERVICE_URLS has no address of ${endpoint.service}`)
+    const url = new URL(fillPath(endpoint.path, input.params as Record<string, unknown> | undefined), origin)
     for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
       if (value !== undefined) url.searchParams.set(name, String(value))
     }

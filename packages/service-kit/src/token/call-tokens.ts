@@ -3,6 +3,7 @@ import {
   AppError,
   CALL_SCOPES,
   mayCall,
+  type AddedService,
   type CallScope,
   type InternalCaller,
   type ServiceName,
@@ -26,11 +27,12 @@ const claims = z.object({
   iat: z.int(),
   exp: z.int(),
 })
-type Verified = { readonly caller: InternalCaller; readonly about: CallScope; readonly exp: number }
+type Caller = InternalCaller | AddedService
+type Verified = { readonly caller: Caller; readonly about: CallScope; readonly exp: number }
 
 export type CallTokens = {
   /** Returns a token for one service and one scope, valid for at least a minute. */
-  tokenFor(service: ServiceName, about: CallScope): string
+  tokenFor(service: ServiceName | AddedService, about: CallScope): string
 }
 
 /** Signs internal calls with the key of this process. A token is reused for a minute, to save signatures. */
@@ -64,14 +66,14 @@ export type CallVerifier = {
    * @returns the caller
    * @throws AppError TOKEN_INVALID, or ACCESS_DENIED for a token of another scope or a caller without this scope
    */
-  verify(token: string, about: CallScope): InternalCaller
+  verify(token: string, about: CallScope): Caller
 }
 
 export type CallVerifierOptions = {
   /** The required audience: this service. */
   readonly service: string
   /** The public keys by caller; several PEM blocks during a rotation. */
-  readonly publicKeys: Readonly<Partial<Record<InternalCaller, string>>>
+  readonly publicKeys: Readonly<Record<string, string>>
 }
 
 /**
@@ -81,8 +83,8 @@ export type CallVerifierOptions = {
  */
 export function createCallVerifier({ service, publicKeys }: CallVerifierOptions): CallVerifier {
   const keys = new Map<string, KeyObject>()
-  const owners = new Map<string, InternalCaller>()
-  for (const [caller, pemText] of Object.entries(publicKeys) as [InternalCaller, string][]) {
+  const owners = new Map<string, Caller>()
+  for (const [caller, pemText] of Object.entries(publicKeys)) {
     for (const [id, key] of readPublicKeys(pemText)) {
       if (owners.has(id)) throw new TypeError(`${String(owners.get(id))} and ${caller} have the same key`)
       owners.set(id, caller)

@@ -1,12 +1,13 @@
 import { buildBrowserPackages } from '../build/browser.ts'
+import { declareServices } from '../build/declarations.ts'
 import { generateClient } from '../build/prisma-client.ts'
 import { SERVICES } from '../services.ts'
 import { runAsCommand } from '../run-as-command.ts'
 
 await runAsCommand(async (steps) => {
   await steps.run('database clients', async () => void (await Promise.all(SERVICES.map(generateClient))))
-  await steps.run('browser builds', async (note) => {
-    const built = await buildBrowserPackages(note)
-    note(built.length === 0 ? 'up to date' : built.join(', '))
-  })
+  const say = (done: readonly string[], note: (text: string) => void) =>
+    note(done.length === 0 ? 'up to date' : done.join(', '))
+  await steps.run('declarations', async (note) => say(await declareServices(), note))
+  await steps.run('browser builds', async (note) => say(await buildBrowserPackages(note), note))
 })
