@@ -87,6 +87,7 @@ export function buildApp({
   })
   const otherServices = createOtherServices({ callService, store: createCachedAnswerStore(db) })
   const restaurants = createRestaurantsRepository(db, outbox)
+  const addedServices = Object.keys(env.SERVICE_URLS)
   const tellOrders = createTellOrders({ restaurants, callService, log: () => app.log })
   const deps: RouteDeps = {
     restaurants,
@@ -100,7 +101,8 @@ export function buildApp({
     entitlements: createEntitlements(otherServices),
     passwords,
     platform: createPlatformRepository(db, outbox),
-    removals: createRemovalsRepository(db, outbox),
+    removals: createRemovalsRepository(db, outbox, addedServices),
+    addedServices,
     allRestaurants: createAllRestaurantsRepository(db),
     signUps: createSignUpsRepository(db),
     passwordResets: createPasswordResetsRepository(db, outbox),
@@ -152,7 +154,7 @@ export function buildApp({
       app.log.warn('the operator signs in with a password alone: SYSTEM_TOTP_SECRET is not set')
     await outbox.start(
       {
-        ...createRemovalJobs({ removals: deps.removals, callService, now }),
+        ...createRemovalJobs({ removals: deps.removals, added: addedServices, callService, now }),
         ...createMailJobs(deps),
         ...tellOrders.jobs,
       },

@@ -130,8 +130,8 @@ export function toWireGuestRetention({
   return { restaurant_id: restaurantId, days }
 }
 
-export function toWireRemoval(removal: Removal, now: Date): WireRemoval {
-  const { state, waitingFor } = removalProgress(removal, now)
+export function toWireRemoval(removal: Removal, now: Date, added: readonly string[]): WireRemoval {
+  const { state, waitingFor } = removalProgress(removal, now, added)
   return {
     restaurant_id: removal.restaurantId,
     name: removal.name,

@@ -16,16 +16,19 @@ export type Removal = {
   readonly finishedAt: Date | null
 }
 
-/** The services that must confirm a removal. Tenancy deletes its own part after the last confirmation. */
+/**
+ * The services of the product that must confirm a removal; the added ones must as well. Tenancy deletes its own part
+ * after the last confirmation.
+ */
 export const CLOSING_SERVICES = ['billing', 'orders', 'catalog'] as const
 export const PURGING_SERVICES = ['orders', 'catalog', 'billing'] as const
 
-export function servicesToClose({ closedIn }: Removal): (typeof CLOSING_SERVICES)[number][] {
-  return CLOSING_SERVICES.filter((service) => !closedIn.includes(service))
+export function servicesToClose({ closedIn }: Removal, added: readonly string[]): string[] {
+  return [...CLOSING_SERVICES, ...added].filter((service) => !closedIn.includes(service))
 }
 
-export function servicesToPurge({ purgedIn }: Removal): (typeof PURGING_SERVICES)[number][] {
-  return PURGING_SERVICES.filter((service) => !purgedIn.includes(service))
+export function servicesToPurge({ purgedIn }: Removal, added: readonly string[]): string[] {
+  return [...PURGING_SERVICES, ...added].filter((service) => !purgedIn.includes(service))
 }
 
 type Progress = {
@@ -34,10 +37,10 @@ type Progress = {
 }
 
 /** Returns the state of a removal at `now`, and the services that have yet to confirm it. */
-export function removalProgress(removal: Removal, now: Date): Progress {
+export function removalProgress(removal: Removal, now: Date, added: readonly string[]): Progress {
   if (removal.finishedAt !== null) return { state: 'purged', waitingFor: [] }
-  const closing = servicesToClose(removal)
+  const closing = servicesToClose(removal, added)
   if (closing.length > 0) return { state: 'closing', waitingFor: closing }
   if (now < removal.purgeAt) return { state: 'closed', waitingFor: [] }
-  return { state: 'purging', waitingFor: servicesToPurge(removal) }
+  return { state: 'purging', waitingFor: servicesToPurge(removal, added) }
 }

@@ -1,7 +1,9 @@
 import {
+  closeIn,
   closeInBilling,
   closeInCatalog,
   closeInOrders,
+  purgeIn,
   purgeInBilling,
   purgeInCatalog,
   purgeInOrders,
@@ -17,11 +19,18 @@ import type { REMOVAL_QUEUES, RemovalsRepository } from '../repository/removals-
  */
 const DEADLINE_MS = 10_000
 
-const closeIn = { billing: closeInBilling, orders: closeInOrders, catalog: closeInCatalog } as const
-const purgeIn = { orders: purgeInOrders, catalog: purgeInCatalog, billing: purgeInBilling } as const
+/** The endpoints of the product's services. Those of an added service are the same for each. */
+const closings = { billing: closeInBilling, orders: closeInOrders, catalog: closeInCatalog } as const
+const purges = { orders: purgeInOrders, catalog: purgeInCatalog, billing: purgeInBilling } as const
+
+const closingOf = (service: string) =>
+  service in closings ? closings[service as keyof typeof closings] : closeIn(service)
+const purgeOf = (service: string) => (service in purges ? purges[service as keyof typeof purges] : purgeIn(service))
 
 type RemovalDeps = {
   readonly removals: RemovalsRepository
+  /** The services that were added to those of the product. */
+  readonly added: readonly string[]
   readonly callService: CallService
   readonly now: () => Date
 }
@@ -32,15 +41,16 @@ type RemovalDeps = {
  */
 export function createRemovalJobs({
   removals,
+  added,
   callService,
   now,
 }: RemovalDeps): Readonly<Record<(typeof REMOVAL_QUEUES)[number], JobHandler>> {
   const options = { deadlineMs: DEADLINE_MS }
 
-  async function askAll<Service extends string>(
+  async function askAll(
     tenant: Tenant,
-    services: readonly Service[],
-    ask: (service: Service) => Promise<void>,
+    services: readonly string[],
+    ask: (service: string) => Promise<void>,
   ): Promise<void> {
     const outcomes = await Promise.allSettled(services.map(ask))
     const failures = services.flatMap((service, index) => {
@@ -55,8 +65,8 @@ export function createRemovalJobs({
   }
 
   const closeEverywhere = (tenant: Tenant, removal: Removal) =>
-    askAll(tenant, servicesToClose(removal), async (service) => {
-      await callService(closeIn[service], closing(removal), options)
+    askAll(tenant, servicesToClose(removal, added), async (service) => {
+      await callService(closingOf(service), closing(removal), options)
       await removals.confirmClosed(tenant, service)
     })
 
@@ -74,13 +84,13 @@ export function createRemovalJobs({
       // The job may be of a release that closed restaurants in fewer services, and the database purges nothing before
       // all have closed the restaurant.
       if (removal.finishedAt === null) await closeEverywhere(tenant, removal)
-      await askAll(tenant, servicesToPurge(removal), async (service) => {
-        const purge = () => callService(purgeIn[service], { params: { restaurantId } }, options)
+      await askAll(tenant, servicesToPurge(removal, added), async (service) => {
+        const purge = () => callService(purgeOf(service), { params: { restaurantId } }, options)
         await purge().catch(async (error: unknown) => {
           if (!(error instanceof ServiceCallError) || error.code !== 'RESTAURANT_IS_KEPT') throw error
           // An older release closed the restaurant in this service without `purge_at`, so it is closed again with the
           // date.
-          await callService(closeIn[service], closing(removal), options)
+          await callService(closingOf(service), closing(removal), options)
           await purge()
         })
         await removals.confirmPurged(tenant, service, now())

@@ -216,6 +216,26 @@ describe('a service that does not confirm', () => {
   })
 })
 
+test('a service that was added to the product is asked as well: what is here stays until it has confirmed', async () => {
+  service = await startTenancy(
+    { PURGE_AFTER_DAYS: 0, SERVICE_URLS: { stock: 'http://127.0.0.1:9' } },
+    { outboxPace: quickOutbox },
+  )
+  await addTwo()
+  let isAway = true
+  service.otherServices.onCall = async (endpoint) => {
+    if (endpoint === 'purge' && isAway) throw new ServiceCallError('purge: stock did not answer', { isAway: true })
+  }
+  await remove()
+  await expect.poll(progress).toEqual({ state: 'purging', waiting_for: ['stock'], problem: 'stock did not answer' })
+  expect([calls().slice(0, 4).toSorted(), calls().slice(4).toSorted()]).toEqual([['close', ...CLOSES], PURGES])
+  expect((await rowsOf(gone))[0]).toBe(1)
+
+  isAway = false
+  await expect.poll(progress).toEqual({ state: 'purged', waiting_for: [], problem: null })
+  expect((await rowsOf(gone))[0]).toBe(0)
+})
+
 describe('a removal of a release that did not say when the time of data is over', () => {
   test('is said again when a service keeps what it has, and is purged then', async () => {
     await start(0)

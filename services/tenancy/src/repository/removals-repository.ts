@@ -10,8 +10,11 @@ export type RemovalOutbox = Outbox<(typeof REMOVAL_QUEUES)[number]>
 
 const MAX_FINISHED_SHOWN = 100
 
-/** Stores the progress of removals. A confirmation and the job that follows from it are one transaction. */
-export function createRemovalsRepository(db: TenancyDatabase, outbox: RemovalOutbox) {
+/**
+ * Stores the progress of removals, which the services `added` to those of the product confirm as well. A confirmation
+ * and the job that follows from it are one transaction.
+ */
+export function createRemovalsRepository(db: TenancyDatabase, outbox: RemovalOutbox, added: readonly string[]) {
   return {
     async find({ id }: Tenant): Promise<Removal | null> {
       return db.unscoped.removal.findUnique({ where: { restaurantId: id } })
@@ -37,7 +40,7 @@ export function createRemovalsRepository(db: TenancyDatabase, outbox: RemovalOut
     /** Enqueues the missing closings, because a new release may have to close restaurants in a further service. */
     async resumeClosings(): Promise<void> {
       const unfinished = await db.unscoped.removal.findMany({
-        where: { finishedAt: null, NOT: { closedIn: { hasEvery: [...CLOSING_SERVICES] } } },
+        where: { finishedAt: null, NOT: { closedIn: { hasEvery: [...CLOSING_SERVICES, ...added] } } },
         select: { restaurantId: true },
       })
       for (const { restaurantId: id } of unfinished)
@@ -51,7 +54,7 @@ export function createRemovalsRepository(db: TenancyDatabase, outbox: RemovalOut
         if (removal.closedIn.includes(service)) return
         const closedIn = [...removal.closedIn, service]
         await tx.removal.updateMany({ where: { restaurantId: tenant.id }, data: { closedIn, problem: null } })
-        if (servicesToClose({ ...removal, closedIn }).length === 0)
+        if (servicesToClose({ ...removal, closedIn }, added).length === 0)
           await outbox.send(tx, 'purge-restaurant', tenant.id, removal.purgeAt)
       })
     },
@@ -65,7 +68,7 @@ export function createRemovalsRepository(db: TenancyDatabase, outbox: RemovalOut
         const removal = await lockRemoval(tx, tenant)
         if (removal.purgedIn.includes(service)) return
         const purgedIn = [...removal.purgedIn, service]
-        const isLast = servicesToPurge({ ...removal, purgedIn }).length === 0
+        const isLast = servicesToPurge({ ...removal, purgedIn }, added).length === 0
         await tx.removal.updateMany({
           where: { restaurantId: tenant.id },
           data: { purgedIn, problem: null, ...(isLast && { finishedAt: now }) },

@@ -3,6 +3,8 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import { toWireRemoval } from '../../wire.ts'
 
-export function listRemovalsRoute({ removals, now }: RouteDeps) {
-  return route(listRemovals, async () => (await removals.list()).map((removal) => toWireRemoval(removal, now())))
+export function listRemovalsRoute({ removals, addedServices, now }: RouteDeps) {
+  return route(listRemovals, async () =>
+    (await removals.list()).map((removal) => toWireRemoval(removal, now(), addedServices)),
+  )
 }
