@@ -1,6 +1,6 @@
 import path from 'node:path'
-import type { ServiceName } from '@tiffin/contracts'
-import { portsFor } from '@tiffin/stack/testing/start-stack'
+import { isServiceOfProduct } from '@tiffin/contracts'
+import { addedPortsFor, addedServices, portsFor } from '@tiffin/stack/testing/start-stack'
 
 const { env } = process
 
@@ -21,4 +21,8 @@ export const stackDataDir = path.resolve(root, (isRunning && env['TIFFIN_DATA_DI
 export const mailFile = path.join(stackDataDir, 'mails.jsonl')
 
 /** Returns the address of a service without the gateway; services listen on this machine only. */
-export const serviceUrlOf = (service: ServiceName) => `http://127.0.0.1:${portsFor(String(stackPort))[service]}`
+export function serviceUrlOf(service: string): string {
+  const ports = portsFor(String(stackPort))
+  const port = isServiceOfProduct(service) ? ports[service] : addedPortsFor(addedServices(), ports)[service]
+  return `http://127.0.0.1:${port}`
+}

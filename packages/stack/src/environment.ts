@@ -1,10 +1,10 @@
 import path from 'node:path'
-import { callersOf, INTERNAL_CALLERS, type InternalCaller } from '@tiffin/contracts'
-import { callPrivateKeyOf, callPublicKeyOf } from './call-keys.ts'
+import { callersOf, closeIn, purgeIn, type InternalCaller } from '@tiffin/contracts'
+import { callPublicKeyOf } from './call-keys.ts'
 import { appDatabaseUrl } from './database/names.ts'
 import type { PaymentKeys } from './payments.ts'
 import type { Ports } from './ports.ts'
-import type { Secrets } from './secrets.ts'
+import type { CallKeys, Secrets } from './secrets.ts'
 import { appRoleOf, databaseOf, SERVICES_TOGETHER, type ServiceName } from './services.ts'
 import { modulesDirOf, ROOT, standInDirOf } from './workspace.ts'
 
@@ -17,6 +17,8 @@ export type Installation = {
   readonly deployToken: string | null
   /** The hashes of the teams' deploy tokens, as JSON. */
   readonly deployTokens?: string | undefined
+  /** The services that were added to the four, by name. */
+  readonly added?: Readonly<Record<string, { readonly port: number; readonly keys: CallKeys }>>
   /** Settings of the payment provider's stand-in; null with the real provider. */
   readonly standIn: PaymentKeys | null
 }
@@ -46,10 +48,12 @@ const NOT_INHERITED = new Set<string>([
   'JWT_SYSTEM_PRIVATE_KEY',
   'CALL_PRIVATE_KEY',
   'INTERNAL_TOKEN',
-  ...INTERNAL_CALLERS.flatMap((caller) => [callPrivateKeyOf(caller), callPublicKeyOf(caller)]),
   ...GATEWAY_SETTINGS,
   ...Object.values(OWN_SETTINGS).flat(),
 ])
+
+/** The key of a process, of which others get at most the public half. */
+const CALL_KEY = /_CALL_(PRIVATE|PUBLIC)_KEY$/
 
 /** The operator of a demo; in production only the settings name one. */
 const DEMO_OPERATOR = { SYSTEM_ADMIN_EMAIL: 'operator@tiffin.test', SYSTEM_ADMIN_PASSWORD: 'tiffin-operator' }
@@ -75,6 +79,8 @@ export function serviceEnvironment(
       callersOf(service).map((caller) => [callPublicKeyOf(caller), secrets.calls[caller].publicKeys]),
     ),
     ...(service === 'tenancy' && {
+      ...addressesOfAdded(installation),
+      SERVICE_CALL_PUBLIC_KEYS: JSON.stringify(ofAdded(installation, ({ keys }) => keys.publicKeys)),
       JWT_RESTAURANT_PRIVATE_KEY: secrets.JWT_RESTAURANT_PRIVATE_KEY,
       JWT_SYSTEM_PRIVATE_KEY: secrets.JWT_SYSTEM_PRIVATE_KEY,
       ...(env['NODE_ENV'] !== 'production' && DEMO_OPERATOR),
@@ -83,6 +89,37 @@ export function serviceEnvironment(
     ...(service === 'billing' &&
       installation.standIn && { ...installation.standIn, RAZORPAY_API_URL: standInUrl(ports) }),
   }
+}
+
+/**
+ * Returns the environment of a service that was added to the four. It gets its own key, the public keys of those who
+ * end restaurants in it, and no secret of the product.
+ */
+export function addedEnvironment(service: string, installation: Installation, adminUrl: string): NodeJS.ProcessEnv {
+  const own = installation.added?.[service]
+  if (!own) throw new TypeError(`${service} is no added service of this installation`)
+  const callers = callersOf(service, { close: closeIn(service), purge: purgeIn(service) })
+  return {
+    ...common(installation),
+    PORT: String(own.port),
+    HOST: '127.0.0.1',
+    DATABASE_URL: appDatabaseUrl(adminUrl, databaseOf(service), appRoleOf(service)),
+    CALL_PRIVATE_KEY: own.keys.privateKey,
+    ...Object.fromEntries(
+      callers.map((caller) => [callPublicKeyOf(caller), installation.secrets.calls[caller].publicKeys]),
+    ),
+  }
+}
+
+function ofAdded<T>(
+  { added = {} }: Installation,
+  pick: (service: { port: number; keys: CallKeys }) => T,
+): Record<string, T> {
+  return Object.fromEntries(Object.entries(added).map(([name, service]) => [name, pick(service)]))
+}
+
+function addressesOfAdded(installation: Installation): NodeJS.ProcessEnv {
+  return { SERVICE_URLS: JSON.stringify(ofAdded(installation, ({ port }) => `http://127.0.0.1:${port}`)) }
 }
 
 /** Returns the environment of the process in which services run together, with the secrets of each. */
@@ -120,6 +157,7 @@ export function gatewayEnvironment(installation: Installation): NodeJS.ProcessEn
     PORT: String(ports.gateway),
     METRICS_PORT: String(ports.metrics),
     ...callingAs('gateway', secrets),
+    ...addressesOfAdded(installation),
     SHELL_DIR: path.join(ROOT, 'shell/dist'),
     MODULES_DIR: modulesDirOf(installation.dataDir),
     ...Object.fromEntries(GATEWAY_SETTINGS.filter((name) => env[name]).map((name) => [name, env[name]])),
@@ -144,7 +182,8 @@ function standInUrl(ports: Ports): string {
 }
 
 function common({ env, dataDir, ports, secrets }: Installation): NodeJS.ProcessEnv {
-  const inherited = Object.entries(env).filter(([name]) => !NOT_INHERITED.has(name))
+  const isInherited = (name: string) => !NOT_INHERITED.has(name) && !CALL_KEY.test(name)
+  const inherited = Object.entries(env).filter(([name]) => isInherited(name))
   const at = (service: ServiceName) => `http://127.0.0.1:${ports[service]}`
   return {
     ...Object.fromEntries(inherited),

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { browserPackages, buildBrowserPackages } from './build/browser.ts'
 import { releaseModules } from './modules/release-at-start.ts'
 import { runScript } from './processes/run-script.ts'
-import { SERVICES, SERVICES_TOGETHER } from './services.ts'
+import { allServices, SERVICES_TOGETHER } from './services.ts'
 import { describeFailure, type Steps } from './steps.ts'
 import type { Tiffin } from './tiffin.ts'
 import { dataDirOf, ROOT } from './workspace.ts'
@@ -51,7 +51,7 @@ export function followChanges(tiffin: Tiffin, steps: Steps, signal: AbortSignal)
     'packages/service-kit',
     'packages/razorpay-stand-in',
     'bff',
-    ...SERVICES.map((service) => `services/${service}`),
+    ...allServices().map((service) => `services/${service}`),
   ]
   for (const folder of folders) {
     watch(path.join(ROOT, folder, 'src'), { recursive: true, signal }, (_event, file) => {
@@ -64,8 +64,8 @@ export function followChanges(tiffin: Tiffin, steps: Steps, signal: AbortSignal)
 
 async function takeOver(tiffin: Tiffin, steps: Steps, folders: readonly string[]): Promise<void> {
   try {
-    const isDeclaredAnew = (await runScript(WRITE_DECLARATIONS)) !== ''
-    const isToRestart = (name: string) => runsCodeOf(name, folders) || (isDeclaredAnew && name === 'gateway')
+    const hasNewDeclaration = (await runScript(WRITE_DECLARATIONS)) !== ''
+    const isToRestart = (name: string) => runsCodeOf(name, folders) || (hasNewDeclaration && name === 'gateway')
     for (const program of tiffin.programs.filter(({ name }) => isToRestart(name))) {
       await program.restart()
       steps.say(`  ✓ ${program.name} started again`)

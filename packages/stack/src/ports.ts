@@ -41,6 +41,15 @@ export function portsFor(port: string | undefined): Ports {
   return ports
 }
 
+/** The first port of added services; the ports up to the default ports of another checkout are theirs. */
+const FIRST_ADDED_PORT = 4_110
+
+/** Returns the ports of added services, which move with the gateway's as all ports do. */
+export function addedPortsFor(services: readonly string[], { gateway }: Ports): Record<string, number> {
+  const first = FIRST_ADDED_PORT + gateway - DEFAULT_PORTS.gateway
+  return Object.fromEntries(services.map((service, index) => [service, first + index]))
+}
+
 /**
  * The default wait in ms for a port that an outgoing connection of this machine uses. Most such connections end sooner.
  * A connection that was closed may keep its port for a minute (TIME-WAIT); the start then fails and says so.
@@ -56,7 +65,7 @@ export type PortWaitTimes = {
 
 /** Waits until all ports are free. @throws StackFailure with the first port that stays taken, and its user */
 export async function requireFreePorts(
-  ports: Ports,
+  ports: Ports & Readonly<Record<string, number>>,
   { forServersMs, forConnectionsMs = CONNECTION_ENDS_WITHIN_MS }: PortWaitTimes,
 ): Promise<void> {
   const since = Date.now()

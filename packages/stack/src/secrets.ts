@@ -54,6 +54,29 @@ export function loadSecrets(dataDir: string, env: NodeJS.ProcessEnv): Secrets {
   return { ...jwt, calls, sharedToken: env['INTERNAL_TOKEN'] || null }
 }
 
+/**
+ * Loads the keys with which added services sign their calls: `STOCK_CALL_PRIVATE_KEY` of the settings, or generated
+ * once in the data folder outside production.
+ *
+ * @throws StackFailure in production when a setting is missing
+ */
+export function loadAddedKeys(
+  services: readonly string[],
+  dataDir: string,
+  env: NodeJS.ProcessEnv,
+): Readonly<Record<string, CallKeys>> {
+  const keysOf = (service: string): CallKeys => {
+    const [privateName, publicName] = ['PRIVATE', 'PUBLIC'].map((kind) => `${service.toUpperCase()}_CALL_${kind}_KEY`)
+    const given = env[privateName!]
+    if (!given && env['NODE_ENV'] === 'production')
+      throw new StackFailure(`Production needs its own secrets: ${privateName} is not set.`)
+    const file = path.join(dataDir, 'secrets', `call-key-${service}.pem`)
+    const privateKey = given || readOrCreatePrivateFile(file, () => keyPair().privateKey)
+    return { privateKey, publicKeys: env[publicName!] || publicKeyOf(privateKey) }
+  }
+  return Object.fromEntries(services.map((service) => [service, keysOf(service)]))
+}
+
 function pick(env: NodeJS.ProcessEnv, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
 }

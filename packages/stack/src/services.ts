@@ -1,4 +1,11 @@
-/** The four services, in the order in which their demo data is filled: later services need the data of earlier ones. */
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { ROOT } from './workspace.ts'
+
+/**
+ * The four services of the product, in the order in which their demo data is filled: later services need the data of
+ * earlier ones.
+ */
 export const SERVICES = ['tenancy', 'billing', 'catalog', 'orders'] as const
 export type ServiceName = (typeof SERVICES)[number]
 
@@ -7,11 +14,21 @@ export const SERVICES_TOGETHER = ['billing', 'catalog', 'orders'] as const satis
 
 export const mayRunTogether = (service: string): boolean => (SERVICES_TOGETHER as readonly string[]).includes(service)
 
-export function databaseOf(service: ServiceName): string {
+/** Returns the services that were added to the four: the folders of `services` that have endpoints of their own. */
+export function addedServices(checkout: string = ROOT): string[] {
+  const folder = path.join(checkout, 'services')
+  return readdirSync(folder)
+    .filter((name) => existsSync(path.join(folder, name, 'src/endpoints.ts')))
+    .toSorted()
+}
+
+export const allServices = (): string[] => [...SERVICES, ...addedServices()]
+
+export function databaseOf(service: string): string {
   return `tiffin_${service}`
 }
 
 /** Returns the role a service logs in with: it owns nothing, so row-level security binds it. */
-export function appRoleOf(service: ServiceName): string {
+export function appRoleOf(service: string): string {
   return `tiffin_${service}_app`
 }

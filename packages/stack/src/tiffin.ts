@@ -10,6 +10,7 @@ import { openDatabase } from './database/open.ts'
 import { provision } from './database/provision.ts'
 import { catchUpDemo, fillDemo } from './demo.ts'
 import {
+  addedEnvironment,
   servicesTogetherEnvironment,
   backupEnvironment,
   gatewayEnvironment,
@@ -18,7 +19,7 @@ import {
   type Installation,
 } from './environment.ts'
 import { moveStandInState, standInKeys } from './payments.ts'
-import { portsFor, requireFreePorts } from './ports.ts'
+import { addedPortsFor, portsFor, requireFreePorts } from './ports.ts'
 import type { Account } from './postgres/account.ts'
 import { assignAccounts } from './processes/accounts.ts'
 import type { Program } from './processes/child.ts'
@@ -27,8 +28,8 @@ import { runInOneProcess } from './processes/one-process.ts'
 import { supervise, superviseInBackground, type Supervised } from './processes/supervised.ts'
 import { hungAfterSetting } from './processes/watchdog.ts'
 import { lockDataDir } from './running-mark.ts'
-import { findDeployToken, loadSecrets, findTeamTokens } from './secrets.ts'
-import { SERVICES, SERVICES_TOGETHER, type ServiceName } from './services.ts'
+import { findDeployToken, loadAddedKeys, loadSecrets, findTeamTokens } from './secrets.ts'
+import { addedServices, SERVICES, SERVICES_TOGETHER, type ServiceName } from './services.ts'
 import { serveProbes } from './metrics.ts'
 import { supervisorMetrics } from './supervisor-metrics.ts'
 import { describeFailure, type Steps } from './steps.ts'
@@ -67,6 +68,9 @@ export async function startTiffin({ env, steps }: Options): Promise<Tiffin> {
 
 async function bringUp({ env, steps }: Options, undo: (stop: Undo) => void): Promise<Omit<Tiffin, 'stop'>> {
   const ports = portsFor(env['PORT'])
+  const added = addedServices()
+  const services = [...SERVICES, ...added]
+  const addedPorts = addedPortsFor(added, ports)
   const backups = backupSettings(env)
   const hungAfterMs = hungAfterSetting(env)
   const isOneProcess = runInOneProcess(env)
@@ -74,7 +78,8 @@ async function bringUp({ env, steps }: Options, undo: (stop: Undo) => void): Pro
   const url = `http://localhost:${ports.gateway}`
   const mark = lockDataDir(dataDir, url)
   undo(mark.release)
-  await requireFreePorts(ports, { forServersMs: mark.interrupted ? EARLIER_ENDS_WITHIN_MS : 0 })
+  await requireFreePorts({ ...addedPorts, ...ports }, { forServersMs: mark.interrupted ? EARLIER_ENDS_WITHIN_MS : 0 })
+  const addedKeys = loadAddedKeys(added, dataDir, env)
   const installation: Installation = {
     env,
     dataDir,
@@ -82,6 +87,7 @@ async function bringUp({ env, steps }: Options, undo: (stop: Undo) => void): Pro
     secrets: loadSecrets(dataDir, env),
     deployToken: findDeployToken(dataDir, env),
     deployTokens: findTeamTokens(dataDir, env),
+    added: Object.fromEntries(added.map((name) => [name, { port: addedPorts[name]!, keys: addedKeys[name]! }])),
     standIn: standInKeys(dataDir, env),
   }
   const logs = path.join(dataDir, 'logs')
@@ -101,7 +107,7 @@ async function bringUp({ env, steps }: Options, undo: (stop: Undo) => void): Pro
   })
 
   await steps.run('database clients', async (note) => {
-    const written = await Promise.all(SERVICES.map(generateClient))
+    const written = await Promise.all(services.map(generateClient))
     note(summary(written.filter(Boolean).length, 'generated'))
   })
   await steps.run('declarations', async (note) => note(summary((await declareServices()).length, 'written')))
@@ -113,12 +119,12 @@ async function bringUp({ env, steps }: Options, undo: (stop: Undo) => void): Pro
   const database = await steps.run('database', async (note) => {
     const opened = await openDatabase(dataDir, env['DATABASE_URL'], report)
     undo(opened.stop)
-    await provision(opened.adminUrl)
+    await provision(opened.adminUrl, services)
     note(opened.description)
     return opened
   })
   await steps.run('migrations', async (note) => {
-    const applied = await Promise.all(SERVICES.map((service) => migrate(database.adminUrl, service)))
+    const applied = await Promise.all(services.map((service) => migrate(database.adminUrl, service)))
     note(summary(applied.flat().length, 'applied'))
   })
   moveStandInState(dataDir)
@@ -141,9 +147,9 @@ async function bringUp({ env, steps }: Options, undo: (stop: Undo) => void): Pro
     })
   }
   await steps.run('services', async (note) => {
-    const services: Supervised[] = []
-    undo(async () => void (await Promise.all(services.map((service) => service.stop()))))
-    const start = async (task: Program, port: number) => void services.push(await supervise(task, at(port, '/readyz')))
+    const started: Supervised[] = []
+    undo(async () => void (await Promise.all(started.map((service) => service.stop()))))
+    const start = async (task: Program, port: number) => void started.push(await supervise(task, at(port, '/readyz')))
     const startOne = (service: ServiceName) => {
       const settings = serviceEnvironment(service, installation, database.adminUrl)
       return start(program(service, `services/${service}/src/server.ts`, settings, accountOf(service)), ports[service])
@@ -153,12 +159,17 @@ async function bringUp({ env, steps }: Options, undo: (stop: Undo) => void): Pro
       const entry = 'packages/stack/src/processes/services-together.ts'
       return start(program('services', entry, settings, accountOf('services')), ports[SERVICES_TOGETHER.at(-1)!])
     }
-    const results = await Promise.allSettled(
-      isOneProcess ? [startOne('tenancy'), startTogether()] : SERVICES.map(startOne),
-    )
+    const startAdded = (service: string) => {
+      const settings = addedEnvironment(service, installation, database.adminUrl)
+      const entry = `services/${service}/src/server.ts`
+      return start(program(service, entry, settings, accountOf(service)), addedPorts[service]!)
+    }
+    const ofProduct = isOneProcess ? [startOne('tenancy'), startTogether()] : SERVICES.map(startOne)
+    const results = await Promise.allSettled([...ofProduct, ...added.map(startAdded)])
     for (const result of results) if (result.status === 'rejected') throw result.reason
-    programs.push(...services)
-    note(isOneProcess ? `tenancy; ${SERVICES_TOGETHER.join(', ')} in one process` : SERVICES.join(', '))
+    programs.push(...started)
+    const names = isOneProcess ? [`tenancy; ${SERVICES_TOGETHER.join(', ')} in one process`] : SERVICES
+    note([...names, ...added].join(', '))
   })
   if (env['NODE_ENV'] !== 'production') {
     await steps.run('demo data', async (note) => {

@@ -7,7 +7,6 @@ import { promisify } from 'node:util'
 import { prismaFolderOf } from '../database/migrations-folder.ts'
 import { StackFailure } from '../failure.ts'
 import { readIfPresent } from '../private-file.ts'
-import type { ServiceName } from '../services.ts'
 import { ROOT } from '../workspace.ts'
 
 const run = promisify(execFile)
@@ -18,7 +17,7 @@ const run = promisify(execFile)
  * @returns whether the client had to be generated
  * @throws StackFailure with Prisma's output
  */
-export async function generateClient(service: ServiceName): Promise<boolean> {
+export async function generateClient(service: string): Promise<boolean> {
   const { schema } = prismaFolderOf(service)
   if (!existsSync(schema)) return false
   const require = createRequire(import.meta.url)

@@ -1,7 +1,7 @@
 import { generateClient } from '../build/prisma-client.ts'
-import { SERVICES } from '../services.ts'
+import { allServices } from '../services.ts'
 
 /** Generates the database client of every service, which types and tests need. */
 export async function generateClients(): Promise<void> {
-  await Promise.all(SERVICES.map(generateClient))
+  await Promise.all(allServices().map(generateClient))
 }

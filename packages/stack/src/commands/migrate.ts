@@ -4,7 +4,7 @@ import { provision } from '../database/provision.ts'
 import { withDatabase } from '../database/with-database.ts'
 import { loadSettings } from '../load-settings.ts'
 import { runAsCommand } from '../run-as-command.ts'
-import { SERVICES } from '../services.ts'
+import { allServices } from '../services.ts'
 import { dataDirOf } from '../workspace.ts'
 
 // The command works whether Tiffin is running or not. When it is not, only the embedded database is started.
@@ -15,7 +15,7 @@ await runAsCommand(async (steps) => {
   await withDatabase(dataDirOf(process.env), process.env, 'npm run migrate', report, async (adminUrl) => {
     await provision(adminUrl)
     // The services are migrated one after the other, so that after a failure it is clear which were migrated.
-    for (const service of SERVICES) {
+    for (const service of allServices()) {
       const applied = await steps.run(service, async (note) => {
         const names = await migrate(adminUrl, service)
         note(names.length === 0 ? 'up to date' : `${names.length} applied`)

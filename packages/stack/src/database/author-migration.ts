@@ -3,7 +3,6 @@ import path from 'node:path'
 import { StackFailure } from '../failure.ts'
 import { prismaFolderOf, readMigrations, type PrismaFolder } from './migrations-folder.ts'
 import { NO_FILTER, withSchemaEngine } from './schema-engine.ts'
-import type { ServiceName } from '../services.ts'
 
 /**
  * Writes a migration that leads from the existing migrations to the schema. It is a draft to review and extend: a
@@ -14,7 +13,7 @@ import type { ServiceName } from '../services.ts'
  */
 export async function authorMigration(
   adminUrl: string,
-  service: ServiceName,
+  service: string,
   name: string,
   now: Date,
 ): Promise<string | undefined> {

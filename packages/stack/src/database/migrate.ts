@@ -1,7 +1,7 @@
 import path from 'node:path'
 import pg from 'pg'
 import { StackFailure } from '../failure.ts'
-import { appRoleOf, databaseOf, type ServiceName } from '../services.ts'
+import { appRoleOf, databaseOf } from '../services.ts'
 import { ROOT } from '../workspace.ts'
 import { asAdmin } from './admin.ts'
 import { asMigrator } from './migration-lock.ts'
@@ -16,7 +16,7 @@ import { NO_FILTER, withSchemaEngine } from './schema-engine.ts'
  * @returns the migrations that were applied now
  * @throws StackFailure with the error of a migration that failed
  */
-export async function migrate(adminUrl: string, service: ServiceName): Promise<string[]> {
+export async function migrate(adminUrl: string, service: string): Promise<string[]> {
   const database = databaseOf(service)
   const url = urlOfDatabase(adminUrl, database)
   const prisma = prismaFolderOf(service)

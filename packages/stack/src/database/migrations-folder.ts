@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { MigrationList } from '@prisma/schema-engine-wasm/schema_engine_bg'
-import type { ServiceName } from '../services.ts'
 import { ROOT } from '../workspace.ts'
 
 export type PrismaFolder = {
@@ -9,12 +8,12 @@ export type PrismaFolder = {
   readonly migrations: string
 }
 
-export function prismaFolderOf(service: ServiceName): PrismaFolder {
+export function prismaFolderOf(service: string): PrismaFolder {
   const folder = path.join(ROOT, 'services', service, 'prisma')
   return { schema: path.join(folder, 'schema.prisma'), migrations: path.join(folder, 'migrations') }
 }
 
-export function hasMigrations(service: ServiceName): boolean {
+export function hasMigrations(service: string): boolean {
   return migrationNames(prismaFolderOf(service).migrations).length > 0
 }
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { StackFailure } from '../failure.ts'
-import { appRoleOf, databaseOf, SERVICES, type ServiceName } from '../services.ts'
+import { allServices, appRoleOf, databaseOf } from '../services.ts'
 import { asAdmin } from './admin.ts'
 import { asMigrator } from './migration-lock.ts'
 import { appPassword, urlOfDatabase } from './names.ts'
@@ -19,7 +19,7 @@ const PROVISION_LOCK = 7_468_001
  *
  * @throws StackFailure when the account of `adminUrl` may not create databases or roles
  */
-export async function provision(adminUrl: string, services: readonly ServiceName[] = SERVICES): Promise<void> {
+export async function provision(adminUrl: string, services: readonly string[] = allServices()): Promise<void> {
   const work = asAdmin(adminUrl, async (admin) => {
     await admin.query('SELECT pg_advisory_lock($1)', [PROVISION_LOCK])
     for (const service of services) {

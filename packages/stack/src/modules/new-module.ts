@@ -1,12 +1,9 @@
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { fillTemplate } from '../build/fill-template.ts'
 import { StackFailure } from '../failure.ts'
-import { runProgram } from '../processes/run-script.ts'
+import { npmInstall } from '../processes/npm-install.ts'
 import type { Steps } from '../steps.ts'
-import { ROOT } from '../workspace.ts'
-
-const TEMPLATE = path.join(ROOT, 'packages/stack/templates/module')
-const SUFFIX = '.tpl'
 
 type Options = { readonly checkout: string; readonly install: boolean }
 
@@ -29,23 +26,8 @@ export async function newModule(folder: string, { checkout, install }: Options, 
     __PATH__: `/${name}`,
     __TITLE__: name[0]!.toUpperCase() + name.slice(1),
   }
-  for (const file of globSync(`**/*${SUFFIX}`, { cwd: TEMPLATE })) {
-    const written = path.join(target, file.slice(0, -SUFFIX.length))
-    mkdirSync(path.dirname(written), { recursive: true })
-    writeFileSync(
-      written,
-      readFileSync(path.join(TEMPLATE, file), 'utf8').replace(/__[A-Z]+__/g, (word) => words[word] ?? word),
-    )
-  }
-  if (install)
-    await steps.run('install', () =>
-      runProgram({
-        what: 'npm install',
-        program: 'npm',
-        args: ['install', '--no-audit', '--no-fund', '--prefer-offline'],
-        cwd: checkout,
-      }),
-    )
+  fillTemplate('module', target, words)
+  if (install) await npmInstall(checkout, steps)
   steps.say(
     `\n  ${folder} is there. Once it is released, ${words['__TITLE__']} stands in the sidebar of Admins and opens\n` +
       `  ${words['__PATH__']}: "pages" in its package.json says so.\n` +

@@ -11,9 +11,10 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { AddedService } from '@tiffin/contracts'
 import { StackFailure } from '../failure.ts'
 import type { Account } from '../postgres/account.ts'
-import { mayRunTogether, SERVICES, type ServiceName } from '../services.ts'
+import { addedServices, mayRunTogether, SERVICES, type ServiceName } from '../services.ts'
 import { modulesDirOf, ROOT, standInDirOf } from '../workspace.ts'
 import { COMPILE_CACHE } from './child.ts'
 import { runProgram } from './run-script.ts'
@@ -27,14 +28,20 @@ const PROGRAMS = ['gateway', ...SERVICES, 'razorpay-stand-in', 'services'] as co
 export type ProgramName = (typeof PROGRAMS)[number]
 
 /** Returns the account of a program; undefined where the program runs as the user who started the stack. */
-export type AccountOf = (program: ProgramName) => Account | undefined
+export type AccountOf = (program: ProgramName | AddedService) => Account | undefined
+
+/** The first user id of services that were added to the four. */
+const FIRST_ADDED_ID = 59_850
 
 /**
  * Returns the account of a program. Each program has its own, so that no program reads the memory or settings of
  * another.
  */
-export function accountFor(program: ProgramName): Account {
-  const id = FIRST_ID + PROGRAMS.indexOf(program)
+export function accountFor(program: ProgramName | AddedService): Account {
+  const isAdded = !(PROGRAMS as readonly string[]).includes(program)
+  const id = isAdded
+    ? FIRST_ADDED_ID + addedServices().indexOf(program)
+    : FIRST_ID + PROGRAMS.indexOf(program as ProgramName)
   return { uid: id, gid: id }
 }
 
@@ -64,8 +71,10 @@ export async function assignAccounts({ dataDir, port, isOneProcess, report }: Ac
     )
     return () => undefined
   }
-  const accountOf = (program: ProgramName) => accountFor(isOneProcess && mayRunTogether(program) ? 'services' : program)
-  for (const program of PROGRAMS) giveFolder(`${COMPILE_CACHE}-${accountFor(program).uid}`, accountFor(program))
+  const accountOf = (program: ProgramName | AddedService) =>
+    accountFor(isOneProcess && mayRunTogether(program) ? 'services' : program)
+  for (const program of [...PROGRAMS, ...addedServices()])
+    giveFolder(`${COMPILE_CACHE}-${accountFor(program).uid}`, accountFor(program))
   giveFolder(path.join(dataDir, 'images'), accountOf('catalog'))
   giveFolder(modulesDirOf(dataDir), accountFor('gateway'))
   giveFile(path.join(dataDir, 'mailbox.jsonl'), accountOf('tenancy'))

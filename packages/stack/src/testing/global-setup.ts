@@ -3,7 +3,7 @@ import { generateClient } from '../build/prisma-client.ts'
 import { hasMigrations } from '../database/migrations-folder.ts'
 import { migrate } from '../database/migrate.ts'
 import { provision } from '../database/provision.ts'
-import { SERVICES } from '../services.ts'
+import { allServices } from '../services.ts'
 import { startTestCluster } from './clusters.ts'
 import './vitest-context.ts'
 
@@ -11,7 +11,7 @@ import './vitest-context.ts'
  * Vitest global setup: starts one PostgreSQL for the run, with a migrated database for each service that tests copy.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const services = SERVICES.filter(hasMigrations)
+  const services = allServices().filter(hasMigrations)
   const [postgres] = await Promise.all([startTestCluster(), ...services.map(generateClient)])
   try {
     await provision(postgres.adminUrl, services)

@@ -4,8 +4,9 @@ import path from 'node:path'
 import { removeDataFolder } from '../postgres/home.ts'
 import { ROOT } from '../workspace.ts'
 
-export { portsFor } from '../ports.ts'
+export { addedPortsFor, portsFor } from '../ports.ts'
 export { removeDataFolder } from '../postgres/home.ts'
+export { addedServices } from '../services.ts'
 export { runningDatabaseUrl } from './running-database.ts'
 export { startSecondProgram, type SecondProgram } from './second-program.ts'
 

@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import { asAdmin } from '../database/admin.ts'
 import { appDatabaseUrl, urlOfDatabase } from '../database/names.ts'
 import { grantConnectOnlyTo } from '../database/provision.ts'
-import { appRoleOf, databaseOf, type ServiceName } from '../services.ts'
+import { appRoleOf, databaseOf } from '../services.ts'
 import './vitest-context.ts'
 
 const OBJECT_IN_USE = '55006'
@@ -21,7 +21,7 @@ export type TestDatabase = {
  * Creates a migrated, empty database of a service for one test file. It is a copy on the server, which takes tens of
  * milliseconds.
  */
-export async function createTestDatabase(service: ServiceName): Promise<TestDatabase> {
+export async function createTestDatabase(service: string): Promise<TestDatabase> {
   const postgres = inject('tiffinPostgres')
   if (!postgres) throw new Error('No PostgreSQL in this test: a test that needs one is named *.int.test.ts')
   const { adminUrl } = postgres

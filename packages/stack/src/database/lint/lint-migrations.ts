@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Constraint, Node } from 'libpg-query'
 import { migrationNames, prismaFolderOf } from '../migrations-folder.ts'
-import { SERVICES } from '../../services.ts'
+import { allServices } from '../../services.ts'
 import { isOutsideTransaction, statementsOf, type Statement } from '../statements.ts'
 import type { Problem, RuleName } from './problem.ts'
 import { RULES } from './problem.ts'
@@ -17,7 +17,7 @@ const BASELINE = path.join(import.meta.dirname, 'baseline.json')
 export async function lintServices(): Promise<Problem[]> {
   const baseline = JSON.parse(readFileSync(BASELINE, 'utf8')) as Record<string, readonly string[]>
   const found = await Promise.all(
-    SERVICES.map(async (service) => {
+    allServices().map(async (service) => {
       const problems = await lintMigrations(prismaFolderOf(service).migrations, baseline[service] ?? [])
       return problems.map((problem) => ({
         ...problem,

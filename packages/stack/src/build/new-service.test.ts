@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { StackFailure } from '../failure.ts'
+import { addedServices } from '../services.ts'
+import { Steps } from '../steps.ts'
+import { ROOT } from '../workspace.ts'
+import { declareServices } from './declarations.ts'
+import { newService } from './new-service.ts'
+
+let checkout: string
+beforeEach(() => {
+  checkout = mkdtempSync(path.join(os.tmpdir(), 'tiffin-new-service-'))
+  mkdirSync(path.join(checkout, 'services'))
+  symlinkSync(path.join(ROOT, 'node_modules'), path.join(checkout, 'node_modules'))
+})
+afterEach(() => rmSync(checkout, { recursive: true }))
+
+const make = (name: string) => newService(name, { checkout, install: false }, new Steps({ write: () => true }))
+const read = (file: string) => readFileSync(path.join(checkout, 'services/stock', file), 'utf8')
+
+test('a new service is one of the checkout, and declares an endpoint for Admins below its own path', async () => {
+  await make('stock')
+
+  expect(addedServices(checkout)).toEqual(['stock'])
+  expect(await declareServices(checkout)).toEqual(['stock'])
+  expect(JSON.parse(read('dist/declaration.json'))).toMatchObject({
+    service: 'stock',
+    endpoints: [{ id: 'listItems', path: '/api/stock/items', access: { scope: 'restaurant', roles: ['Admin'] } }],
+  })
+  expect(read('prisma/migrations/00000000000000_init/migration.sql')).toContain('TO tiffin_stock_app')
+})
+
+test.each(['Stock', 'stock-room', '../stock', '', '1st'])('"%s" is no name for a service', async (name) => {
+  await expect(make(name)).rejects.toThrow(StackFailure)
+  expect(addedServices(checkout)).toEqual([])
+})
+
+test.each(['tables', 'gateway', 'orders', 'docs'])('%s is a path or a service of the product', async (name) => {
+  await expect(make(name)).rejects.toThrow('is a path of the product')
+  expect(existsSync(path.join(checkout, 'services', name))).toBe(false)
+})
+
+test('a folder that is there stays as it is', async () => {
+  await make('stock')
+  const before = read('src/endpoints.ts')
+
+  await expect(make('stock')).rejects.toThrow('services/stock is there already')
+  expect(read('src/endpoints.ts')).toBe(before)
+})

@@ -1,0 +1,4 @@
+import { serve } from '@tiffin/service-kit'
+import { createServer } from './create-server.ts'
+
+await serve(createServer())

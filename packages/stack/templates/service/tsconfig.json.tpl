@@ -1,0 +1,4 @@
+{
+  "extends": "@tiffin/config/tsconfig/node.json",
+  "include": ["src"]
+}
