@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
+import { endRetiredConnections } from './retired-connections.ts'
 import { createTenantClient, createTenantTransactions } from './tenant-transaction.ts'
 import type { PrismaTransact, RawQueries, TenantTransactions } from './transaction-types.ts'
 
@@ -96,6 +97,7 @@ export function createDatabase<C extends Client>(
   } as pg.PoolConfig)
   // Errors of idle connections are handled here, because Prisma listens only after its own first query.
   pool.on('error', onConnectionError)
+  endRetiredConnections(pool)
   const nameOf = createStatementNames()
   const adapter = new PrismaPg(pool, {
     disposeExternalPool: true,

@@ -24,11 +24,13 @@ const networkCodes = new Set([
   'EHOSTUNREACH',
   'ENOENT',
 ])
+/** SQLSTATE of a write on a server that only reads: a standby, or a primary that another server has replaced. */
+export const READ_ONLY = '25006'
 /**
- * SQLSTATE: connection (08), no such database (3D000), resources (53), operator or timeout (57), lock (55P03), aborted
- * or timed-out transaction (25P02 to 25P04), conflicts (40001, 40P01).
+ * SQLSTATE: connection (08), no such database (3D000), resources (53), operator or timeout (57), lock (55P03), server
+ * that only reads (25006), aborted or timed-out transaction (25P02 to 25P04), conflicts (40001, 40P01).
  */
-const sqlStates = /^(08|53|57)[0-9A-Z]{3}$|^(3D000|55P03|25P02|25P03|25P04|40001|40P01)$/
+const sqlStates = /^(08|53|57)[0-9A-Z]{3}$|^(3D000|55P03|25006|25P02|25P03|25P04|40001|40P01)$/
 const driverKinds = new Set([
   'DatabaseNotReachable',
   'ConnectionClosed',

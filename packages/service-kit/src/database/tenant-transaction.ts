@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import type { Tenant } from '../tenant.ts'
+import { retireWhenReadOnly } from './retired-connections.ts'
 import type {
   CommittedRows,
   Moment,
@@ -110,6 +111,7 @@ export function createTenantClient(onRoundTrip: () => void, onStatement?: (text:
       // While the pool connects a client or hands it over, the client has no error listener, and a connection that
       // breaks then would end the process. The next query of that client fails and reports the error.
       this.on('error', () => {})
+      retireWhenReadOnly(this)
     }
 
     // oxlint-disable-next-line typescript/no-explicit-any -- pg overloads query by argument; all of them pass through
