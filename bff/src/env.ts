@@ -17,6 +17,7 @@ const positive = z.coerce.number().check(z.int(), z.minimum(1))
 export const gatewayEnv = z.object({
   NODE_ENV: shape.NODE_ENV,
   LOG_LEVEL: shape.LOG_LEVEL,
+  DRAIN_MS: shape.DRAIN_MS,
   HOST: z._default(z.string(), '0.0.0.0'),
   PORT: z._default(port, 8080),
   /** The port of the metrics for Prometheus, on the loopback address. */

@@ -89,6 +89,19 @@ test('a signal ends the gateway after the replies under way, whoever else keeps 
   expect(await exited).toEqual([0, null])
 })
 
+test('a gateway with DRAIN_MS still answers after a signal, and says that it stops', async () => {
+  const { url } = await startProcess({ DRAIN_MS: '600000' })
+  const notReady = async () => {
+    const { notReady: reasons } = (await (await fetch(`${url}/readyz`)).json()) as { notReady: string[] }
+    return reasons
+  }
+
+  expect(await notReady()).not.toContain('stopping')
+  gateway.kill('SIGTERM')
+  await expect.poll(notReady).toContain('stopping')
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+})
+
 test('a signal says bye to the streams of events', async () => {
   const tenancy = createServer((_req, res) => void res.end('{"role":"Waiter","tokenVersion":1}'))
   const { exited, url } = await startProcess({ TENANCY_URL: `http://127.0.0.1:${await listen(tenancy)}` })

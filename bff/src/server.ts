@@ -9,6 +9,7 @@ import {
   createServiceClient,
   createTokenVerifier,
   loadEnv,
+  stopTimesOf,
 } from '@tiffin/service-kit/gateway'
 import closeWithGrace from 'close-with-grace'
 import { collectDefaultMetrics, Registry } from 'prom-client'
@@ -38,9 +39,7 @@ const REGISTRY_REREAD_MS = 1_000
  */
 const CHECK_EVERY_MS = 10_000
 
-const DRAIN_MS = 1_000
 const ANSWER_WITHIN_MS = 5_000
-const HARD_EXIT_MS = 8_000
 
 const env = loadEnv(gatewayEnv)
 const logger = createLogger('bff', env.LOG_LEVEL)
@@ -110,9 +109,10 @@ const metricsServer = createServer((_req, res) => {
 })
 metricsServer.listen(env.METRICS_PORT, '127.0.0.1')
 
-closeWithGrace({ delay: HARD_EXIT_MS, logger }, async ({ err }) => {
+const { drainMs, hardExitMs } = stopTimesOf(env)
+closeWithGrace({ delay: hardExitMs, logger }, async ({ err }) => {
   if (err) logger.error({ err }, 'gateway stops after a failure')
-  await stopping.stop({ drainMs: env.NODE_ENV === 'production' ? DRAIN_MS : 0, answerWithinMs: ANSWER_WITHIN_MS })
+  await stopping.stop({ drainMs, answerWithinMs: ANSWER_WITHIN_MS })
   metricsServer.close()
   metricsServer.closeAllConnections()
 })

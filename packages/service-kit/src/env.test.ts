@@ -5,7 +5,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { createTestEnv } from './testing/env.ts'
 import { baseEnv, requireCallerKeys, readEnv } from './env.ts'
 
-const given = Object.fromEntries(Object.entries(createTestEnv()).map(([name, value]) => [name, String(value)]))
+const given: Record<string, string> = Object.fromEntries(
+  Object.entries(createTestEnv({ DRAIN_MS: 0 })).map(([name, value]) => [name, String(value)]),
+)
 
 test('reads what it is given', () => {
   expect(readEnv(baseEnv, { ...given, PORT: '4101', ORDERS_URL: 'http://127.0.0.1:4101/' })).toMatchObject({

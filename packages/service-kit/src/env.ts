@@ -67,6 +67,11 @@ export const baseEnv = z.object({
 export type BaseEnv = z.output<typeof baseEnv>
 
 type CallPublicKey = `${Uppercase<InternalCaller>}_CALL_PUBLIC_KEY`
+  /**
+   * The time in ms for which a stopping process reports "not ready" and still answers. It is longer than a load
+   * balancer takes to notice. Unset: a second in production, else none.
+   */
+  DRAIN_MS: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(600_000))),
 const callPublicKeyOf = (caller: InternalCaller) => `${caller.toUpperCase()}_CALL_PUBLIC_KEY` as CallPublicKey
 
 /**

@@ -124,9 +124,9 @@ function addressesOfAdded(installation: Installation): NodeJS.ProcessEnv {
 
 /** Returns the environment of the process in which services run together, with the secrets of each. */
 export function servicesTogetherEnvironment(installation: Installation, adminUrl: string): NodeJS.ProcessEnv {
-  const { PATH, NODE_ENV } = installation.env
+  const { PATH, NODE_ENV, DRAIN_MS } = installation.env
   const settings = SERVICES_TOGETHER.map((service) => [service, serviceEnvironment(service, installation, adminUrl)])
-  return { PATH, NODE_ENV, SERVICE_SETTINGS: JSON.stringify(Object.fromEntries(settings)) }
+  return { PATH, NODE_ENV, DRAIN_MS, SERVICE_SETTINGS: JSON.stringify(Object.fromEntries(settings)) }
 }
 
 /** Returns the environment of the payment provider's stand-in, without addresses and keys of the product. */

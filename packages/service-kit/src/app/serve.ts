@@ -2,11 +2,12 @@ import type { BaseEnv } from '../env.ts'
 import { startPeriodicWork, type PeriodicWork } from '../periodic-work/periodic-work.ts'
 import type { buildService } from './build-service.ts'
 import { stopGracefully } from './graceful-stop.ts'
+import { stopTimesOf } from './stop-times.ts'
 
 /** A service that is built and does not listen yet. */
 export type UnstartedService = {
   readonly app: ReturnType<typeof buildService>
-  readonly env: Pick<BaseEnv, 'PORT' | 'HOST' | 'NODE_ENV'>
+  readonly env: Pick<BaseEnv, 'PORT' | 'HOST' | 'NODE_ENV' | 'DRAIN_MS'>
   /** Prepares the service before it listens, because the first query of a process is slow. */
   readonly warmUp: () => Promise<unknown>
   /** The periodic work of the service, which begins after listening and ends before the app closes its database. */
@@ -18,10 +19,10 @@ export type UnstartedService = {
  * listen in the order given.
  */
 export async function serve(...servers: readonly UnstartedService[]): Promise<void> {
-  const isProduction = servers.some(({ env }) => env.NODE_ENV === 'production')
+  const times = servers.map(({ env }) => stopTimesOf(env)).toSorted((a, b) => b.drainMs - a.drainMs)
   stopGracefully(
     servers.map(({ app }) => app),
-    isProduction,
+    times[0]!,
   )
   for (const { app, env, warmUp, periodicWork } of servers) {
     const stops: (() => Promise<void>)[] = []

@@ -60,15 +60,15 @@ export function startProgram({ entry, env, logFile, account }: Program): Running
     pid: child.pid ?? 0,
     logStart,
     exited,
-    stop: () => stop(child, exited),
+    stop: () => stop(child, exited, Number(env['DRAIN_MS'] ?? 0)),
     kill: () => void child.kill('SIGKILL'),
   }
 }
 
-async function stop(child: ChildProcess, exited: Promise<string>): Promise<void> {
+async function stop(child: ChildProcess, exited: Promise<string>, drainMs: number): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
   child.kill('SIGTERM')
-  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
+  const timer = setTimeout(() => child.kill('SIGKILL'), drainMs + STOP_WITHIN_MS)
   await exited
   clearTimeout(timer)
 }
