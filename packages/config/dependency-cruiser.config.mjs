@@ -24,6 +24,7 @@ const MAY_IMPORT = {
     'packages/file-store',
     'packages/module-releases',
     'packages/service-kit/src/settings',
+    'packages/service-kit/src/database/login-limits',
     'packages/service-kit/src/app/serve',
     'packages/service-kit/src/declaration',
   ],

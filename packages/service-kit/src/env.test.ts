@@ -6,7 +6,9 @@ import { createTestEnv } from './testing/env.ts'
 import { baseEnv, requireCallerKeys, readEnv } from './env.ts'
 
 const given: Record<string, string> = Object.fromEntries(
-  Object.entries(createTestEnv({ DRAIN_MS: 0 })).map(([name, value]) => [name, String(value)]),
+  Object.entries(createTestEnv({ DATABASE_SESSION_URL: 'postgresql://nobody@127.0.0.1:9/direct', DRAIN_MS: 0 })).map(
+    ([name, value]) => [name, String(value)],
+  ),
 )
 
 test('reads what it is given', () => {

@@ -37,7 +37,13 @@ const byService = <S extends z.ZodMiniType<string>>(value: S) =>
 export const baseEnv = z.object({
   PORT: port,
   HOST: z._default(z.string(), '127.0.0.1'),
+  /** The database, with the login of the service; a transaction pooler may be in between. */
   DATABASE_URL: z.url(),
+  /**
+   * The same database for the few connections that need a session of their own, past a transaction pooler. Unset:
+   * `DATABASE_URL`.
+   */
+  DATABASE_SESSION_URL: z.optional(z.url()),
   JWT_RESTAURANT_PUBLIC_KEY: pem,
   JWT_SYSTEM_PUBLIC_KEY: pem,
   /** Signs the internal calls of this process. Every process kind has its own key. */
@@ -61,17 +67,22 @@ export const baseEnv = z.object({
   BILLING_URL: address,
   /** The addresses of added services, for those who call them: the gateway and tenancy. */
   SERVICE_URLS: byService(address),
-  NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'development'),
-  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
-})
-export type BaseEnv = z.output<typeof baseEnv>
-
-type CallPublicKey = `${Uppercase<InternalCaller>}_CALL_PUBLIC_KEY`
   /**
    * The time in ms for which a stopping process reports "not ready" and still answers. It is longer than a load
    * balancer takes to notice. Unset: a second in production, else none.
    */
   DRAIN_MS: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(600_000))),
+  NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'development'),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+})
+export type BaseEnv = z.output<typeof baseEnv>
+
+/** Returns the address for connections that wait for notifications or hold a lock of a session. */
+export function sessionUrlOf(env: Pick<BaseEnv, 'DATABASE_URL' | 'DATABASE_SESSION_URL'>): string {
+  return env.DATABASE_SESSION_URL ?? env.DATABASE_URL
+}
+
+type CallPublicKey = `${Uppercase<InternalCaller>}_CALL_PUBLIC_KEY`
 const callPublicKeyOf = (caller: InternalCaller) => `${caller.toUpperCase()}_CALL_PUBLIC_KEY` as CallPublicKey
 
 /**

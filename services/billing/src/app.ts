@@ -5,11 +5,12 @@ import {
   CIRCUIT_STATES,
   createInOneReplica,
   createCachedAnswerStore,
-  createMigrationCheck,
+  createReadyChecks,
   createOtherServices,
   createServiceClient,
   listAuditRoute,
   listOperatorActionsRoute,
+  sessionUrlOf,
   type CallService,
   type FastifyInstance,
   type InOneReplica,
@@ -102,7 +103,7 @@ export type Billing = {
 /** Builds the billing service: plans, subscriptions, payments and entitlements. */
 export function buildBilling(given: BillingDeps): Billing {
   const { env, breaker, load, now = () => new Date() } = given
-  const { callService = createServiceClient(env), inOneReplica = createInOneReplica(env.DATABASE_URL) } = given
+  const { callService = createServiceClient(env), inOneReplica = createInOneReplica(sessionUrlOf(env)) } = given
   const tellOrders = createTellOrders(callService, () => app.log)
   const db: BillingDatabase = { ...given.db, onPlanChange: ({ id }) => tellOrders(id) }
   const unguarded = given.provider === undefined ? providerOf(env) : given.provider
@@ -181,7 +182,7 @@ export function buildBilling(given: BillingDeps): Billing {
         read: () => CIRCUIT_STATES[guarded?.state() ?? 'closed'],
       },
     ],
-    ready: { database: () => db.ping(), migrations: createMigrationCheck(db, MIGRATIONS) },
+    ready: createReadyChecks(db, MIGRATIONS),
     // Running work ends before the database is disconnected, because it still writes.
     close: [() => webhookEvents.idle(), () => otherServices.idle(), () => db.disconnect()],
     routes: [

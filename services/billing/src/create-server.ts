@@ -3,6 +3,7 @@ import {
   createCachedAnswerStore,
   loadEnv,
   removeInBatches,
+  sessionUrlOf,
   type UnstartedService,
   type Settings,
 } from '@tiffin/service-kit'
@@ -35,7 +36,7 @@ export async function createServer(settings?: Settings): Promise<UnstartedServic
   await refuseToSellWithoutKeys(env, db)
   const { app, reconcile, workEvents } = buildBilling({ env, db })
   const cachedAnswers = createCachedAnswerStore(db)
-  const inOneReplica = createInOneReplica(env.DATABASE_URL)
+  const inOneReplica = createInOneReplica(sessionUrlOf(env))
   const warn = (problem: string) => (err: unknown) => app.log.warn({ err }, problem)
 
   return {

@@ -6,7 +6,7 @@ import {
   buildService,
   createCachedAnswerStore,
   createHeadsWatch,
-  createMigrationCheck,
+  createReadyChecks,
   createOtherServices,
   createServiceClient,
   listAuditRoute,
@@ -75,7 +75,7 @@ export function buildApp(given: CatalogDeps): FastifyInstance {
     otherServices,
     db,
     build,
-    ready: { database: () => db.ping(), migrations: createMigrationCheck(db, MIGRATIONS) },
+    ready: createReadyChecks(db, MIGRATIONS),
     close: [() => otherServices.idle(), () => db.disconnect()],
     ...(load && { load }),
     routes: [

@@ -4,6 +4,7 @@ import {
   createCachedAnswerStore,
   loadEnv,
   removeInBatches,
+  sessionUrlOf,
   type UnstartedService,
   type Settings,
 } from '@tiffin/service-kit'
@@ -26,7 +27,7 @@ export function createServer(settings?: Settings): UnstartedService {
   const store = openPictures(env)
   const pictures = createPicturesRepository(db)
   const check = createPictureStoreCheck(pictureDisk(env))
-  const inOneReplica = createInOneReplica(env.DATABASE_URL)
+  const inOneReplica = createInOneReplica(sessionUrlOf(env))
   const cachedAnswers = createCachedAnswerStore(db)
   const menu = createMenuRepository(db)
   const report = (problem: string) => (err: unknown) => app.log.warn({ err }, problem)

@@ -6,11 +6,12 @@ import {
   createBroadcast,
   createCachedAnswerStore,
   createHeadsWatch,
-  createMigrationCheck,
+  createReadyChecks,
   createOtherServices,
   createServiceClient,
   createTokenVerifier,
   sourceHash,
+  sessionUrlOf,
   type BaseEnv,
   type CallService,
   type FastifyInstance,
@@ -97,7 +98,7 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
   const store = createCachedAnswerStore(db)
   const otherServices = createOtherServices({ callService, store, ...(elapsedMs && { now: elapsedMs }) })
   const broadcast = createBroadcast({
-    url: env.DATABASE_URL,
+    url: sessionUrlOf(env),
     // The channel also carries plans. It keeps the name of its first messages, because processes of an earlier release,
     // which run beside this one during a deployment, listen to that name.
     channel: 'menu_changes',
@@ -169,7 +170,7 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
     db,
     ...(load && { load }),
     build: sourceHash(import.meta.dirname),
-    ready: { database: () => db.ping(), migrations: createMigrationCheck(db, MIGRATIONS) },
+    ready: createReadyChecks(db, MIGRATIONS),
     close: [() => broadcast.stop(), () => otherServices.idle(), () => db.disconnect()],
     routes: [
       ...Object.values(routes).map((create) => create(deps)),

@@ -6,6 +6,7 @@ import {
   requireCallerKeys,
   loadEnv,
   removeInBatches,
+  sessionUrlOf,
   type UnstartedService,
   type Settings,
 } from '@tiffin/service-kit'
@@ -41,7 +42,7 @@ export function createServer(settings?: Settings): UnstartedService {
   const refusedCommands = createRefusedCommandsRepository(db, createClock())
   const cachedAnswers = createCachedAnswerStore(db)
   const callService = createServiceClient(env)
-  const inOneReplica = createInOneReplica(env.DATABASE_URL)
+  const inOneReplica = createInOneReplica(sessionUrlOf(env))
 
   async function purge(): Promise<void> {
     await removeInBatches(orders.purgeIdempotencyKeys)

@@ -4,7 +4,7 @@ import {
   buildService,
   createEntitlements,
   createCachedAnswerStore,
-  createMigrationCheck,
+  createReadyChecks,
   createOtherServices,
   createServiceClient,
   createTokenSigner,
@@ -127,7 +127,7 @@ export function buildApp({
     db,
     ...(load && { load }),
     outboxAgeMs: () => outbox.ageMs(),
-    ready: { database: () => db.ping(), migrations: createMigrationCheck(db, MIGRATIONS) },
+    ready: createReadyChecks(db, MIGRATIONS),
     close: [
       () => outbox.stop(),
       () => attemptCounts.stop(),

@@ -3,6 +3,7 @@ import {
   createCachedAnswerStore,
   loadEnv,
   removeInBatches,
+  sessionUrlOf,
   type UnstartedService,
   type Settings,
 } from '@tiffin/service-kit'
@@ -28,7 +29,7 @@ export function createServer(settings?: Settings): UnstartedService {
   const app = buildApp({ env, db })
   const authEvents = createAuthEventsRepository(db)
   const cachedAnswers = createCachedAnswerStore(db)
-  const inOneReplica = createInOneReplica(env.DATABASE_URL)
+  const inOneReplica = createInOneReplica(sessionUrlOf(env))
 
   async function purge(): Promise<void> {
     await authEvents.purge()

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
+import { LOGIN_LIMITS } from './login-limits.ts'
 import { endRetiredConnections } from './retired-connections.ts'
 import { createTenantClient, createTenantTransactions } from './tenant-transaction.ts'
 import type { PrismaTransact, RawQueries, TenantTransactions } from './transaction-types.ts'
@@ -20,6 +21,11 @@ export type Database<C extends Client> = TenantTransactions<TransactionOf<C>> & 
   /** Checks the connection; rejects while the database cannot answer. */
   ping(): Promise<void>
   disconnect(): Promise<void>
+  /**
+   * Checks that the server enforces time limits for the login. Connections without them are ended at their next use.
+   * Rejects with the names of the missing limits, or when the database cannot answer.
+   */
+  requireLimits(): Promise<void>
   /** Returns the connection pool: its size, open and idle connections, and waiting requests. */
   pool(): { readonly size: number; readonly open: number; readonly idle: number; readonly waiting: number }
   /** Returns the number of round trips so far, which tests limit for each endpoint. */
@@ -36,25 +42,20 @@ export type DatabaseOptions = {
 
 /** The timeouts in ms. A missed timeout fails with an error that `isDatabaseFailure` recognises, and rolls back. */
 export type DatabaseDeadlines = {
-  readonly statement: number
-  readonly lock: number
-  /** The longest time of a transaction, and of each pause between two of its statements. */
-  readonly transaction: number
+  /** The limits that the connections of a test ask for instead of those of the login. A transaction pooler refuses them. */
+  readonly limits?: Readonly<Record<keyof typeof LOGIN_LIMITS, number>>
   /** The wait for a new connection, or for a free connection while all are in use. */
   readonly connection: number
   /** The wait for the beginning of a Prisma transaction; longer than `connection`, whose error is clearer. */
   readonly begin: number
   /**
-   * The longest time of a whole Prisma transaction; longer than `transaction`, so that the server ends a stuck
-   * transaction first.
+   * The longest time of a whole Prisma transaction; longer than the `transaction_timeout` of the login, so that the
+   * server ends a stuck transaction first.
    */
   readonly whole: number
 }
 
 const usualDeadlines: DatabaseDeadlines = {
-  statement: 3_000,
-  lock: 2_000,
-  transaction: 5_000,
   connection: 3_000,
   begin: 4_000,
   whole: 15_000,
@@ -62,15 +63,14 @@ const usualDeadlines: DatabaseDeadlines = {
 export const DEFAULT_CONNECTIONS = 10
 const KEPT_CONNECTIONS = 2
 
-const serverLimitsOf = ({ statement, lock, transaction }: DatabaseDeadlines) =>
-  [
-    `statement_timeout=${statement}`,
-    `lock_timeout=${lock}`,
-    `transaction_timeout=${transaction}`,
-    `idle_in_transaction_session_timeout=${transaction}`,
-  ]
-    .map((setting) => `-c ${setting}`)
+const startupOptionsOf = (limits: NonNullable<DatabaseDeadlines['limits']>) =>
+  Object.entries(limits)
+    .map(([name, ms]) => `-c ${name}=${ms}`)
     .join(' ')
+
+/** Selects the names of the settings that limit nothing. */
+const MISSING_LIMITS = `SELECT name FROM unnest(ARRAY['${Object.keys(LOGIN_LIMITS).join("','")}']) AS name
+  WHERE current_setting(name) = '0'`
 
 /** Opens the database of a service with its application role. Connects on first use. */
 export function createDatabase<C extends Client>(
@@ -93,11 +93,11 @@ export function createDatabase<C extends Client>(
     connectionTimeoutMillis: deadlines.connection,
     keepAlive: true,
     pipeline: true,
-    options: serverLimitsOf(deadlines),
+    ...(deadlines.limits && { options: startupOptionsOf(deadlines.limits) }),
   } as pg.PoolConfig)
   // Errors of idle connections are handled here, because Prisma listens only after its own first query.
   pool.on('error', onConnectionError)
-  endRetiredConnections(pool)
+  const retireAll = endRetiredConnections(pool)
   const nameOf = createStatementNames()
   const adapter = new PrismaPg(pool, {
     disposeExternalPool: true,
@@ -114,6 +114,12 @@ export function createDatabase<C extends Client>(
     inPlatform: (work) => transact(work, transactionLimits),
     unscoped: client,
     ping: async () => void (await $queryRawUnsafe.call(client, 'SELECT 1')),
+    async requireLimits() {
+      const { rows } = await pool.query<{ readonly name: string }>(MISSING_LIMITS)
+      if (rows.length === 0) return
+      retireAll()
+      throw new Error(`The login of the database has no ${rows.map(({ name }) => name).join(', ')}`)
+    },
     disconnect: async () => {
       await client.$disconnect()
       // Prisma ends only a pool that it has used, so the pool is ended here.

@@ -13,9 +13,18 @@ export function retireWhenReadOnly(client: pg.Client): void {
   })
 }
 
-/** Ends the retired connections of a pool as they are released, which makes the pool drop them. */
-export function endRetiredConnections(pool: pg.Pool): void {
+/**
+ * Ends the retired connections of a pool as they are released, which makes the pool drop them.
+ *
+ * @returns a function that retires all connections of now
+ */
+export function endRetiredConnections(pool: pg.Pool): () => void {
+  let now = 0
+  const connectedAt = new WeakMap<pg.ClientBase, number>()
+  pool.on('connect', (client) => void connectedAt.set(client, now))
   pool.on('release', (_error, client) => {
-    if (retired.has(client)) void (client as pg.PoolClient & pg.Client).end().catch(() => undefined)
+    const isOld = (connectedAt.get(client) ?? now) < now
+    if (isOld || retired.has(client)) void (client as pg.PoolClient & pg.Client).end().catch(() => undefined)
   })
+  return () => void (now += 1)
 }

@@ -83,7 +83,6 @@ export function createOutbox<Name extends string>({
     application_name: 'outbox',
     max: 2,
     connectionTimeoutMillis: 3_000,
-    options: '-c statement_timeout=3000',
     migrate: false,
     schedule: false,
     superviseIntervalSeconds: pace.superviseSeconds,

@@ -7,9 +7,12 @@ const MINUTE_MS = 60_000
  * does not fail for waiting too long. The usual deadlines are used where a test is about a stuck database.
  */
 export const PATIENT_DEADLINES: DatabaseDeadlines = {
-  statement: MINUTE_MS,
-  lock: MINUTE_MS,
-  transaction: MINUTE_MS,
+  limits: {
+    statement_timeout: MINUTE_MS,
+    lock_timeout: MINUTE_MS,
+    transaction_timeout: MINUTE_MS,
+    idle_in_transaction_session_timeout: MINUTE_MS,
+  },
   connection: MINUTE_MS,
   begin: MINUTE_MS,
   whole: 2 * MINUTE_MS,

@@ -1,3 +1,4 @@
+import { LOGIN_LIMITS } from '@tiffin/service-kit/login-limits'
 import pg from 'pg'
 import { StackFailure } from '../failure.ts'
 import { allServices, appRoleOf, databaseOf } from '../services.ts'
@@ -14,8 +15,8 @@ const id = (name: string) => pg.escapeIdentifier(name)
 const PROVISION_LOCK = 7_468_001
 
 /**
- * Creates the missing databases and application roles of the services, and sets the passwords and grants of all these
- * roles. A repeated call does no harm.
+ * Creates the missing databases and application roles of the services, and sets the passwords, time limits and grants
+ * of all these roles. A repeated call does no harm.
  *
  * @throws StackFailure when the account of `adminUrl` may not create databases or roles
  */
@@ -27,6 +28,7 @@ export async function provision(adminUrl: string, services: readonly string[] = 
       const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseOf(service)])
       if (!rowCount) await admin.query(`CREATE DATABASE ${id(databaseOf(service))}`)
       await grantConnectOnlyTo(admin, databaseOf(service), appRoleOf(service))
+      await limitLogins(admin, appRoleOf(service))
     }
     for (const service of services) {
       await asMigrator(urlOfDatabase(adminUrl, databaseOf(service)), (owner) =>
@@ -55,6 +57,24 @@ async function ensureRole(admin: pg.Client, adminUrl: string, role: string): Pro
     [role],
   )
   if (rows[0]?.unsafe) await admin.query(`ALTER ROLE ${id(role)} NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE`)
+}
+
+/**
+ * Sets the time limits of the service's role and of further logins with the privileges of that role, which inherit
+ * privileges but no settings. The administrator, whom PostgreSQL makes a member of each role that he creates, has none.
+ * The limits hold for connections that are opened from now on.
+ */
+async function limitLogins(admin: pg.Client, role: string): Promise<void> {
+  const { rows } = await admin.query<{ login: string }>(
+    `SELECT rolname AS login FROM pg_roles
+     WHERE rolname = $1 OR oid IN (
+       SELECT member FROM pg_auth_members WHERE roleid = $1::text::regrole AND inherit_option AND NOT admin_option)`,
+    [role],
+  )
+  for (const { login } of rows) {
+    for (const [setting, ms] of Object.entries(LOGIN_LIMITS))
+      await admin.query(`ALTER ROLE ${id(login)} SET ${setting} = ${ms}`)
+  }
 }
 
 /** Grants CONNECT to one role and revokes all rights from PUBLIC, to which PostgreSQL grants CONNECT by default. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@tiffin/contracts'
+import { createTimedQueries, type TimedQueries } from '@tiffin/service-kit'
 import { LRUCache } from 'lru-cache'
-import pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { limits, type Allowance, type LimitName } from './limits.ts'
 
@@ -18,6 +18,7 @@ export type LoginThrottle = {
   close(): Promise<void>
 }
 
+const CONNECTIONS = 3
 /** The longest time that an attempt waits for its counter. It is short, because the wait is part of the login. */
 const MAX_WAIT_MS = 1_000
 /**
@@ -36,18 +37,11 @@ type Refusal = { readonly nextAttemptAt: number; readonly cachedUntil: number }
  * within `maxWaitMs`, each process counts in memory.
  */
 export function createLoginThrottle(databaseUrl: string, maxWaitMs = MAX_WAIT_MS): LoginThrottle {
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: 3,
-    connectionTimeoutMillis: maxWaitMs,
-    statement_timeout: maxWaitMs,
-    keepAlive: true,
-  })
-  pool.on('error', () => undefined)
+  const queries = createTimedQueries(databaseUrl, { connections: CONNECTIONS, withinMs: maxWaitMs })
   const limiters = new Map(
     Object.entries(limits).map(([limit, allowances]) => [
       limit,
-      allowances.map((allowance, index) => createLimiter(pool, limit, allowance, index)),
+      allowances.map((allowance, index) => createLimiter(queries, limit, allowance, index)),
     ]),
   )
   const refusals = new LRUCache<string, Refusal>({ max: MAX_CACHED_REFUSALS })
@@ -72,15 +66,15 @@ export function createLoginThrottle(databaseUrl: string, maxWaitMs = MAX_WAIT_MS
       refusals.set(name, refusal)
       throw refuse(refusal)
     },
-    close: () => pool.end(),
+    close: () => queries.end(),
   }
 }
 
-function createLimiter(pool: pg.Pool, limit: string, allowance: Allowance, index: number): RateLimiterPostgres {
+function createLimiter(queries: TimedQueries, limit: string, allowance: Allowance, index: number): RateLimiterPostgres {
   const options = { ...allowance, keyPrefix: index === 0 ? limit : `${limit}.${index}` }
   return new RateLimiterPostgres({
     ...options,
-    storeClient: pool,
+    storeClient: queries,
     storeType: 'pool',
     tableName: 'throttle_counters',
     tableCreated: true,

@@ -1,5 +1,5 @@
 import { TRAFFIC_WINDOW_SECONDS, type BodyOf, type ResponseOf, type reportTraffic } from '@tiffin/contracts'
-import pg from 'pg'
+import { createTimedQueries } from '@tiffin/service-kit'
 
 type Counts = BodyOf<typeof reportTraffic>['counts']
 type Totals = ResponseOf<typeof reportTraffic>['totals']
@@ -35,19 +35,12 @@ const ADD = `
  * them.
  */
 export function createTrafficCounters(databaseUrl: string): TrafficCounters {
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: 2,
-    connectionTimeoutMillis: 500,
-    statement_timeout: 500,
-    keepAlive: true,
-  })
-  pool.on('error', () => undefined)
+  const queries = createTimedQueries(databaseUrl, { connections: 2, withinMs: 500 })
 
   return {
     async add(counts) {
       const now = Date.now()
-      const { rows } = await pool.query<Row>({
+      const { rows } = await queries.query<Row>({
         name: 'add-traffic',
         text: ADD,
         values: [counts.map(keyOf), counts.map(({ calls }) => calls), now, now + TRAFFIC_WINDOW_SECONDS * 1_000],
@@ -60,7 +53,7 @@ export function createTrafficCounters(databaseUrl: string): TrafficCounters {
         return { ...count, calls: points, ms_left: Math.max(0, Number(expire) - doneAt) }
       })
     },
-    close: () => pool.end(),
+    close: () => queries.end(),
   }
 }
 

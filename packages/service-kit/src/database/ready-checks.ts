@@ -1,17 +1,45 @@
 import { readdirSync } from 'node:fs'
+import type { ReadyChecks } from '../app/health.ts'
 import { isDatabaseFailure } from './failures.ts'
 
 type Query = <T>(text: TemplateStringsArray, ...values: unknown[]) => PromiseLike<T>
 type Reader = { readonly unscoped: { readonly $queryRaw: Query } }
+type ServiceDatabase = Reader & { ping(): Promise<void>; requireLimits(): Promise<void> }
+
+/**
+ * Creates the readiness checks of a service with a database: whether the database answers, has the migrations of this
+ * build, and limits the time of what the login of the service does.
+ *
+ * @param folder the folder with the migrations of the service
+ */
+export function createReadyChecks(db: ServiceDatabase, folder: string): ReadyChecks {
+  return {
+    database: () => db.ping(),
+    migrations: createMigrationCheck(db, folder),
+    'time limits': createLimitsCheck(db),
+  }
+}
+
+/** Creates a readiness check that passes as the check of migrations does: always after its first success. */
+function createLimitsCheck(db: ServiceDatabase): () => Promise<void> {
+  let isLimited = false
+  return async () => {
+    if (isLimited) return
+    try {
+      await db.requireLimits()
+      isLimited = true
+    } catch (error) {
+      if (!isDatabaseFailure(error)) throw error
+    }
+  }
+}
 
 /**
  * Creates a readiness check that rejects while the database lacks a migration of this build. Additional migrations are
  * fine, because a schema expands before it contracts. After its first success the check always passes. It also passes
  * while the database is down, which another check reports.
- *
- * @param folder the folder with the migrations of the service
  */
-export function createMigrationCheck(db: Reader, folder: string): () => Promise<void> {
+function createMigrationCheck(db: Reader, folder: string): () => Promise<void> {
   const entries = readdirSync(folder, { withFileTypes: true })
   const ours = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
   let isComplete = false
