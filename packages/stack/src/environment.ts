@@ -1,11 +1,12 @@
 import path from 'node:path'
 import { callersOf, closeIn, purgeIn, type InternalCaller } from '@tiffin/contracts'
 import { callPublicKeyOf } from './call-keys.ts'
+import { loginSettingOf, namedLogins, sessionUrlOf } from './database/logins.ts'
 import { appDatabaseUrl } from './database/names.ts'
 import type { PaymentKeys } from './payments.ts'
 import type { Ports } from './ports.ts'
 import type { CallKeys, Secrets } from './secrets.ts'
-import { appRoleOf, databaseOf, SERVICES_TOGETHER, type ServiceName } from './services.ts'
+import { appRoleOf, databaseOf, SERVICES, SERVICES_TOGETHER, type ServiceName } from './services.ts'
 import { modulesDirOf, ROOT, standInDirOf } from './workspace.ts'
 
 export type Installation = {
@@ -44,8 +45,9 @@ const GATEWAY_SETTINGS = [
 ] as const
 const NOT_INHERITED = new Set<string>([
   'DATABASE_URL',
-  'DATABASE_SESSION_URL',
-  'JWT_RESTAURANT_PRIVATE_KEY',
+  <<<<<<< /tmp/tmpk2_faysk======='DATABASE_SESSION_URL',
+  ...SERVICES.map(loginSettingOf),
+  >>>>>>> /tmp/tmpk8gm83mn'JWT_RESTAURANT_PRIVATE_KEY',
   'JWT_SYSTEM_PRIVATE_KEY',
   'CALL_PRIVATE_KEY',
   'INTERNAL_TOKEN',
@@ -74,7 +76,7 @@ export function serviceEnvironment(
     ...common(installation),
     PORT: String(ports[service]),
     HOST: '127.0.0.1',
-    DATABASE_URL: appDatabaseUrl(adminUrl, databaseOf(service), appRoleOf(service)),
+    ...connectionOf(service, env, adminUrl),
     ...callingAs(service, secrets),
     ...Object.fromEntries(
       callersOf(service).map((caller) => [callPublicKeyOf(caller), secrets.calls[caller].publicKeys]),
@@ -90,6 +92,13 @@ export function serviceEnvironment(
     ...(service === 'billing' &&
       installation.standIn && { ...installation.standIn, RAZORPAY_API_URL: standInUrl(ports) }),
   }
+}
+
+function connectionOf(service: ServiceName, env: NodeJS.ProcessEnv, adminUrl: string): NodeJS.ProcessEnv {
+  const login = namedLogins(env)[service]
+  return login === undefined
+    ? { DATABASE_URL: appDatabaseUrl(adminUrl, databaseOf(service), appRoleOf(service)) }
+    : { DATABASE_URL: login.url, DATABASE_SESSION_URL: sessionUrlOf(adminUrl, service, login) }
 }
 
 /**

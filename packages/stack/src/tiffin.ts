@@ -5,6 +5,7 @@ import { buildBrowserPackages } from './build/browser.ts'
 import { declareServices } from './build/declarations.ts'
 import { generateClient } from './build/prisma-client.ts'
 import { releaseModules } from './modules/release-at-start.ts'
+import { namedLogins } from './database/logins.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import { provision } from './database/provision.ts'
@@ -72,6 +73,7 @@ async function bringUp({ env, steps }: Options, undo: (stop: Undo) => void): Pro
   const services = [...SERVICES, ...added]
   const addedPorts = addedPortsFor(added, ports)
   const backups = backupSettings(env)
+  const logins = namedLogins(env)
   const hungAfterMs = hungAfterSetting(env)
   const isOneProcess = runInOneProcess(env)
   const dataDir = dataDirOf(env)
@@ -119,7 +121,7 @@ async function bringUp({ env, steps }: Options, undo: (stop: Undo) => void): Pro
   const database = await steps.run('database', async (note) => {
     const opened = await openDatabase(dataDir, env['DATABASE_URL'], report)
     undo(opened.stop)
-    await provision(opened.adminUrl, services)
+    await provision(opened.adminUrl, <<<<<<< /tmp/tmpe8i5qy55services)=======SERVICES, { logins })>>>>>>> /tmp/tmpsvljwy2q
     note(opened.description)
     return opened
   })

@@ -3,11 +3,12 @@ import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { asAdmin } from '../database/admin.ts'
 import { migrationNames, prismaFolderOf } from '../database/migrations-folder.ts'
 import { MIGRATION_LOCK } from '../database/migration-lock.ts'
-import { urlOfDatabase } from '../database/names.ts'
+import { appPassword, urlOfDatabase } from '../database/names.ts'
 import { provision } from '../database/provision.ts'
 import { startThrowAway } from '../postgres/embedded.ts'
 import type { RunningPostgres } from '../postgres/server.ts'
@@ -89,6 +90,66 @@ test('privileges are granted only once the migration of another process has ende
     await migrating.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK])
 
     expect(await provisioned).toBe('provisioned')
+  })
+})
+
+describe('the logins of services', () => {
+  const LOGIN = { role: 'orders till', password: "p'w@/1", url: 'postgres://pooler:6432/tiffin_orders' }
+  const asLogin = (role: string, password: string, work: (client: pg.Client) => Promise<unknown>) => {
+    const url = new URL(urlOfDatabase(postgres.adminUrl, databaseOf('orders')))
+    Object.assign(url, { username: encodeURIComponent(role), password: encodeURIComponent(password) })
+    return asAdmin(url.href, work)
+  }
+  const timeoutOf = async (client: pg.Client) =>
+    (await client.query<{ statement_timeout: string }>('SHOW statement_timeout')).rows[0]?.statement_timeout
+
+  test('of three provisions at once each succeeds', async () => {
+    const runs = [1, 2, 3].map(() => provision(postgres.adminUrl))
+
+    await expect(Promise.all(runs)).resolves.toHaveLength(3)
+  })
+
+  test('a migration leaves the password of a login as it is; a start sets it', async () => {
+    await provision(postgres.adminUrl, ['orders'])
+    await inAdmin(`ALTER ROLE ${appRoleOf('orders')} PASSWORD 'rotated'`)
+
+    await provision(postgres.adminUrl, ['orders'], { keepsPasswords: true })
+    expect(await asLogin(appRoleOf('orders'), 'rotated', timeoutOf)).toBe('3s')
+    await provision(postgres.adminUrl, ['orders'])
+    await expect(asLogin(appRoleOf('orders'), 'rotated', timeoutOf)).rejects.toThrow('password authentication failed')
+  })
+
+  test('a login that a setting names is created beside the one of before, with its limits', async () => {
+    await provision(postgres.adminUrl, ['orders'])
+    for (let time = 0; time < 2; time++)
+      await provision(postgres.adminUrl, ['orders'], { logins: { orders: LOGIN }, keepsPasswords: true })
+
+    expect(await asLogin(LOGIN.role, LOGIN.password, timeoutOf)).toBe('3s')
+    const before = appPassword(postgres.adminUrl, appRoleOf('orders'))
+    expect(await asLogin(appRoleOf('orders'), before, timeoutOf)).toBe('3s')
+    await inAdmin(`DROP OWNED BY "${LOGIN.role}"; DROP ROLE "${LOGIN.role}"`)
+  })
+
+  test('the administrator cannot become the login of a service', async () => {
+    const admin = { ...LOGIN, role: new URL(postgres.adminUrl).username }
+
+    await expect(provision(postgres.adminUrl, ['orders'], { logins: { orders: admin } })).rejects.toThrow(
+      'which may do more than a service',
+    )
+  })
+
+  test('an administrator who is no superuser provisions too, and has no time limits himself', async () => {
+    await inAdmin(`DROP OWNED BY ${appRoleOf('billing')}`)
+    await inAdmin(`DROP ROLE ${appRoleOf('billing')}; CREATE ROLE manager LOGIN CREATEDB CREATEROLE PASSWORD 'manager'`)
+    const url = new URL(postgres.adminUrl)
+    Object.assign(url, { username: 'manager', password: 'manager' })
+
+    for (let time = 0; time < 2; time++) await provision(url.href, ['billing'])
+    expect(await asAdmin(url.href, timeoutOf)).toBe('0')
+    await inAdmin(`DROP DATABASE ${databaseOf('billing')}`)
+    await inAdmin(
+      `DROP OWNED BY manager, ${appRoleOf('billing')}; DROP ROLE ${appRoleOf('billing')}; DROP ROLE manager`,
+    )
   })
 })
 

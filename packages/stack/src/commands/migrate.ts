@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { namedLogins } from '../database/logins.ts'
 import { migrate } from '../database/migrate.ts'
 import { provision } from '../database/provision.ts'
 import { withDatabase } from '../database/with-database.ts'
@@ -11,9 +12,10 @@ import { dataDirOf } from '../workspace.ts'
 await runAsCommand(async (steps) => {
   parseArgs({ options: {} })
   loadSettings()
+  const logins = namedLogins(process.env)
   const report = (text: string) => steps.say(`  ! ${text}`)
   await withDatabase(dataDirOf(process.env), process.env, 'npm run migrate', report, async (adminUrl) => {
-    await provision(adminUrl)
+    await provision(adminUrl, SERVICES, { logins, keepsPasswords: true })
     // The services are migrated one after the other, so that after a failure it is clear which were migrated.
     for (const service of allServices()) {
       const applied = await steps.run(service, async (note) => {

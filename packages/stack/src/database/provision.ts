@@ -3,6 +3,7 @@ import pg from 'pg'
 import { StackFailure } from '../failure.ts'
 import { allServices, appRoleOf, databaseOf } from '../services.ts'
 import { asAdmin } from './admin.ts'
+import { loginSettingOf, type NamedLogins } from './logins.ts'
 import { asMigrator } from './migration-lock.ts'
 import { appPassword, urlOfDatabase } from './names.ts'
 
@@ -14,17 +15,29 @@ const id = (name: string) => pg.escapeIdentifier(name)
  */
 const PROVISION_LOCK = 7_468_001
 
+export type ProvisionOptions = {
+  /** The logins that settings name; other services log in by a derived password. */
+  readonly logins?: NamedLogins
+  /** Leaves the passwords of existing roles that no setting names, because running services log in with them. */
+  readonly keepsPasswords?: boolean
+}
+
 /**
- * Creates the missing databases and application roles of the services, and sets the passwords, time limits and grants
- * of all these roles. A repeated call does no harm.
+ * Creates the missing databases, application roles and logins of the services, and sets their passwords, time limits
+ * and grants. A repeated call does no harm, and of several at once the others wait for the first.
  *
- * @throws StackFailure when the account of `adminUrl` may not create databases or roles
+ * @throws StackFailure when the account of `adminUrl` may not create databases or roles, or a setting names a login
+ *   that may do more than a service
  */
-export async function provision(adminUrl: string, services: readonly string[] = allServices()): Promise<void> {
+export async function provision(
+  adminUrl: string,
+  services: readonly string[] = allServices(),
+  options: ProvisionOptions = {},
+): Promise<void> {
   const work = asAdmin(adminUrl, async (admin) => {
     await admin.query('SELECT pg_advisory_lock($1)', [PROVISION_LOCK])
     for (const service of services) {
-      await ensureRole(admin, adminUrl, appRoleOf(service))
+      await ensureLogin(admin, adminUrl, service, options)
       const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseOf(service)])
       if (!rowCount) await admin.query(`CREATE DATABASE ${id(databaseOf(service))}`)
       await grantConnectOnlyTo(admin, databaseOf(service), appRoleOf(service))
@@ -48,15 +61,46 @@ export async function provision(adminUrl: string, services: readonly string[] = 
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 
-async function ensureRole(admin: pg.Client, adminUrl: string, role: string): Promise<void> {
-  const { rowCount } = await admin.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role])
-  const password = pg.escapeLiteral(appPassword(adminUrl, role))
-  await admin.query(`${rowCount ? 'ALTER' : 'CREATE'} ROLE ${id(role)} LOGIN PASSWORD ${password}`)
-  const { rows } = await admin.query<{ unsafe: boolean }>(
-    'SELECT rolsuper OR rolbypassrls OR rolcreatedb OR rolcreaterole AS unsafe FROM pg_roles WHERE rolname = $1',
+/** Creates the role of a service, which its privileges belong to, and the login that a setting names. */
+async function ensureLogin(
+  admin: pg.Client,
+  adminUrl: string,
+  service: string,
+  { logins = {}, keepsPasswords = false }: ProvisionOptions,
+): Promise<void> {
+  const role = appRoleOf(service)
+  const named = logins[service]
+  const before = await findRole(admin, role)
+  if (named === undefined) {
+    if (before === undefined || !keepsPasswords) await ensureRole(admin, role, loginBy(appPassword(adminUrl, role)))
+  } else if (named.role === role) {
+    await ensureRole(admin, role, loginBy(named.password))
+  } else {
+    if (before === undefined) await ensureRole(admin, role, 'NOLOGIN')
+    if ((await findRole(admin, named.role))?.isPrivileged)
+      throw new StackFailure(`${loginSettingOf(service)} names ${named.role}, which may do more than a service.`, {
+        advice: 'Name a login that is for this service alone; it is created if it is missing.',
+      })
+    await ensureRole(admin, named.role, loginBy(named.password))
+    await admin.query(`GRANT ${id(role)} TO ${id(named.role)}`)
+  }
+  if (before?.isPrivileged) await admin.query(`ALTER ROLE ${id(role)} NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE`)
+}
+
+const loginBy = (password: string) => `LOGIN PASSWORD ${pg.escapeLiteral(password)}`
+
+async function ensureRole(admin: pg.Client, role: string, how: string): Promise<void> {
+  await admin.query(`${(await findRole(admin, role)) ? 'ALTER' : 'CREATE'} ROLE ${id(role)} ${how}`)
+}
+
+/** Finds a role, and whether it may do what row-level security or a service's privileges would deny it. */
+async function findRole(admin: pg.Client, role: string): Promise<{ readonly isPrivileged: boolean } | undefined> {
+  const { rows } = await admin.query<{ isPrivileged: boolean }>(
+    `SELECT rolsuper OR rolbypassrls OR rolcreatedb OR rolcreaterole AS "isPrivileged"
+     FROM pg_roles WHERE rolname = $1`,
     [role],
   )
-  if (rows[0]?.unsafe) await admin.query(`ALTER ROLE ${id(role)} NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE`)
+  return rows[0]
 }
 
 /**
