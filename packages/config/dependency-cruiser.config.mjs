@@ -174,6 +174,13 @@ export default {
       from: { path: '^services/[^/]+/src/', pathNot: ['^services/[^/]+/src/demo/', TEST_SUPPORT] },
       to: { path: '^services/[^/]+/(src/)?demo/' },
     },
+    {
+      name: 'runs-without-dev-dependencies',
+      comment: 'A process is installed with `npm ci --omit=dev`: what it loads is in the dependencies of its package',
+      severity: 'error',
+      from: { path: '^(services/[^/]+|bff|packages/(?!stack|config)[^/]+)/src/', pathNot: [TEST_SUPPORT, CONFIG_FILE] },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg'], dependencyTypesNot: ['type-only'] },
+    },
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
     {
       name: 'everything-resolves',

@@ -162,6 +162,7 @@ async function settings(): Promise<string[]> {
       'packages/stack/src/processes/one-process.ts',
       'packages/stack/src/processes/watchdog.ts',
       'packages/stack/src/call-keys.ts',
+      'packages/stack/src/database/logins.ts',
     ],
     { cwd: root },
   ).filter((file) => existsSync(path.join(root, file)))

@@ -51,7 +51,7 @@ describe('what processes are started with', () => {
   test('keeps the settings of services apart in one process too, and hands it nothing of tenancy', () => {
     const env = servicesTogetherEnvironment(installation({ SMTP_URL: 'smtp://mail', PATH: '/bin' }), admin)
 
-    expect(Object.keys(env).toSorted()).toEqual(['NODE_ENV', 'PATH', 'SERVICE_SETTINGS'])
+    expect(Object.keys(env).toSorted()).toEqual(['DRAIN_MS', 'NODE_ENV', 'PATH', 'SERVICE_SETTINGS'])
     const settings = JSON.parse(env['SERVICE_SETTINGS']!) as Record<string, Record<string, string>>
     expect(settings).toEqual(
       Object.fromEntries(
@@ -103,6 +103,30 @@ describe('what processes are started with', () => {
       gatewayEnvironment(installation())['INTERNAL_TOKEN'],
       serviceEnvironment('orders', installation(), admin)['INTERNAL_TOKEN'],
     ]).toEqual([undefined, undefined])
+  })
+
+  test('gives a service the login that its setting names, and its session past a pooler', () => {
+    const login = 'postgres://orders:s%2F1@pooler:6432/tiffin_orders'
+    const named = installation({ DATABASE_URL: admin, ORDERS_DATABASE_URL: login })
+
+    expect(serviceEnvironment('orders', named, admin)).toMatchObject({
+      DATABASE_URL: login,
+      DATABASE_SESSION_URL: Object.assign(new URL(admin), {
+        username: 'orders',
+        password: 's%2F1',
+        pathname: '/tiffin_orders',
+      }).href,
+    })
+    const others = [gatewayEnvironment(named), serviceEnvironment('catalog', named, admin)]
+    expect(JSON.stringify(others)).not.toContain('s%2F1')
+  })
+
+  test.each([
+    [{ ORDERS_DATABASE_URL: 'postgres://orders:x@pooler/tiffin_orders' }, 'is set without DATABASE_URL'],
+    [{ DATABASE_URL: admin, ORDERS_DATABASE_URL: 'postgres://pooler/tiffin_orders' }, 'cannot be used'],
+    [{ DATABASE_URL: admin, ORDERS_DATABASE_URL: 'no address' }, 'cannot be used'],
+  ])('refuses %j for a login', (env, words) => {
+    expect(() => serviceEnvironment('orders', installation(env), admin)).toThrow(words)
   })
 
   test('is the administrator of the database nowhere', () => {

@@ -42,7 +42,7 @@ export type DatabaseOptions = {
 
 /** The timeouts in ms. A missed timeout fails with an error that `isDatabaseFailure` recognises, and rolls back. */
 export type DatabaseDeadlines = {
-  /** The limits that the connections of a test ask for instead of those of the login. A transaction pooler refuses them. */
+  /** The limits that connections of a test ask for instead of those of the login; a transaction pooler refuses them. */
   readonly limits?: Readonly<Record<keyof typeof LOGIN_LIMITS, number>>
   /** The wait for a new connection, or for a free connection while all are in use. */
   readonly connection: number

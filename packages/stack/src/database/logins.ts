@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { StackFailure } from '../failure.ts'
 import { allServices, databaseOf } from '../services.ts'
 import { urlOfDatabase } from './names.ts'
@@ -8,6 +9,11 @@ export type NamedLogin = { readonly role: string; readonly password: string; rea
 export type NamedLogins = Readonly<Partial<Record<string, NamedLogin>>>
 
 export const loginSettingOf = (service: string): string => `${service.replaceAll('-', '_').toUpperCase()}_DATABASE_URL`
+
+/** The settings of the logins, as `.env.example` lists them. */
+export const loginsEnv = z.object(
+  Object.fromEntries(SERVICES.map((service) => [loginSettingOf(service), z.optional(z.string())])),
+)
 
 /**
  * Returns the logins that the settings name, such as `ORDERS_DATABASE_URL`. A service without one has a login whose
