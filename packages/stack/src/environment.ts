@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { callersOf, closeIn, purgeIn, type InternalCaller } from '@tiffin/contracts'
 import { callPublicKeyOf } from './call-keys.ts'
-import { loginSettingOf, namedLogins, sessionUrlOf } from './database/logins.ts'
+import { namedLogins, sessionUrlOf } from './database/logins.ts'
 import { appDatabaseUrl } from './database/names.ts'
 import type { PaymentKeys } from './payments.ts'
 import type { Ports } from './ports.ts'
 import type { CallKeys, Secrets } from './secrets.ts'
-import { appRoleOf, databaseOf, SERVICES, SERVICES_TOGETHER, type ServiceName } from './services.ts'
+import { appRoleOf, databaseOf, SERVICES_TOGETHER, type ServiceName } from './services.ts'
 import { modulesDirOf, ROOT, standInDirOf } from './workspace.ts'
 
 export type Installation = {
@@ -45,9 +45,8 @@ const GATEWAY_SETTINGS = [
 ] as const
 const NOT_INHERITED = new Set<string>([
   'DATABASE_URL',
-  <<<<<<< /tmp/tmpk2_faysk======='DATABASE_SESSION_URL',
-  ...SERVICES.map(loginSettingOf),
-  >>>>>>> /tmp/tmpk8gm83mn'JWT_RESTAURANT_PRIVATE_KEY',
+  'DATABASE_SESSION_URL',
+  'JWT_RESTAURANT_PRIVATE_KEY',
   'JWT_SYSTEM_PRIVATE_KEY',
   'CALL_PRIVATE_KEY',
   'INTERNAL_TOKEN',
@@ -57,6 +56,8 @@ const NOT_INHERITED = new Set<string>([
 
 /** The key of a process, of which others get at most the public half. */
 const CALL_KEY = /_CALL_(PRIVATE|PUBLIC)_KEY$/
+/** The login of a service. */
+const LOGIN = /_DATABASE_URL$/
 
 /** The operator of a demo; in production only the settings name one. */
 const DEMO_OPERATOR = { SYSTEM_ADMIN_EMAIL: 'operator@tiffin.test', SYSTEM_ADMIN_PASSWORD: 'tiffin-operator' }
@@ -94,13 +95,6 @@ export function serviceEnvironment(
   }
 }
 
-function connectionOf(service: ServiceName, env: NodeJS.ProcessEnv, adminUrl: string): NodeJS.ProcessEnv {
-  const login = namedLogins(env)[service]
-  return login === undefined
-    ? { DATABASE_URL: appDatabaseUrl(adminUrl, databaseOf(service), appRoleOf(service)) }
-    : { DATABASE_URL: login.url, DATABASE_SESSION_URL: sessionUrlOf(adminUrl, service, login) }
-}
-
 /**
  * Returns the environment of a service that was added to the four. It gets its own key, the public keys of those who
  * end restaurants in it, and no secret of the product.
@@ -113,12 +107,19 @@ export function addedEnvironment(service: string, installation: Installation, ad
     ...common(installation),
     PORT: String(own.port),
     HOST: '127.0.0.1',
-    DATABASE_URL: appDatabaseUrl(adminUrl, databaseOf(service), appRoleOf(service)),
+    ...connectionOf(service, installation.env, adminUrl),
     CALL_PRIVATE_KEY: own.keys.privateKey,
     ...Object.fromEntries(
       callers.map((caller) => [callPublicKeyOf(caller), installation.secrets.calls[caller].publicKeys]),
     ),
   }
+}
+
+function connectionOf(service: string, env: NodeJS.ProcessEnv, adminUrl: string): NodeJS.ProcessEnv {
+  const login = namedLogins(env)[service]
+  return login === undefined
+    ? { DATABASE_URL: appDatabaseUrl(adminUrl, databaseOf(service), appRoleOf(service)) }
+    : { DATABASE_URL: login.url, DATABASE_SESSION_URL: sessionUrlOf(adminUrl, service, login) }
 }
 
 function ofAdded<T>(
@@ -192,7 +193,7 @@ function standInUrl(ports: Ports): string {
 }
 
 function common({ env, dataDir, ports, secrets }: Installation): NodeJS.ProcessEnv {
-  const isInherited = (name: string) => !NOT_INHERITED.has(name) && !CALL_KEY.test(name)
+  const isInherited = (name: string) => !NOT_INHERITED.has(name) && !CALL_KEY.test(name) && !LOGIN.test(name)
   const inherited = Object.entries(env).filter(([name]) => isInherited(name))
   const at = (service: ServiceName) => `http://127.0.0.1:${ports[service]}`
   return {

@@ -121,7 +121,7 @@ async function bringUp({ env, steps }: Options, undo: (stop: Undo) => void): Pro
   const database = await steps.run('database', async (note) => {
     const opened = await openDatabase(dataDir, env['DATABASE_URL'], report)
     undo(opened.stop)
-    await provision(opened.adminUrl, <<<<<<< /tmp/tmpe8i5qy55services)=======SERVICES, { logins })>>>>>>> /tmp/tmpsvljwy2q
+    await provision(opened.adminUrl, services, { logins })
     note(opened.description)
     return opened
   })

@@ -15,7 +15,7 @@ await runAsCommand(async (steps) => {
   const logins = namedLogins(process.env)
   const report = (text: string) => steps.say(`  ! ${text}`)
   await withDatabase(dataDirOf(process.env), process.env, 'npm run migrate', report, async (adminUrl) => {
-    await provision(adminUrl, SERVICES, { logins, keepsPasswords: true })
+    await provision(adminUrl, allServices(), { logins, keepsPasswords: true })
     // The services are migrated one after the other, so that after a failure it is clear which were migrated.
     for (const service of allServices()) {
       const applied = await steps.run(service, async (note) => {

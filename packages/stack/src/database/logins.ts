@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { StackFailure } from '../failure.ts'
-import { allServices, databaseOf } from '../services.ts'
+import { allServices, databaseOf, SERVICES } from '../services.ts'
 import { urlOfDatabase } from './names.ts'
 
 /** The login of a service that a setting names, with the address at which the service reaches its database. */
@@ -8,7 +8,7 @@ export type NamedLogin = { readonly role: string; readonly password: string; rea
 /** The logins by service. */
 export type NamedLogins = Readonly<Partial<Record<string, NamedLogin>>>
 
-export const loginSettingOf = (service: string): string => `${service.replaceAll('-', '_').toUpperCase()}_DATABASE_URL`
+export const loginSettingOf = (service: string): string => `${service.toUpperCase()}_DATABASE_URL`
 
 /** The settings of the logins, as `.env.example` lists them. */
 export const loginsEnv = z.object(
