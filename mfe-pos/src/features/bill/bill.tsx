@@ -10,14 +10,16 @@ import {
 } from '@tiffin/domain'
 import {
   BILL_DIALOG,
+  billAmountsOf,
   BillFigures,
   billLink,
   BillLayout,
-  invoiceOf,
   isByGst,
   PaymentDetails,
   PaymentList,
   PrintedInvoice,
+  usePrinting,
+  type BillAmounts,
   type ShownBill,
 } from '@tiffin/receipts'
 import { Dialog } from '@tiffin/ui'
@@ -33,7 +35,7 @@ import { ChargeFields } from './charge-fields.tsx'
 import { DiscountFields } from './discount-fields.tsx'
 import { useKhata } from './khata/use-khata.tsx'
 import { NoConnectionNotice, TakenBefore } from './no-connection-notice.tsx'
-import { useNumbersPrint, usePrintNumbered, withPrinted } from './print-numbered.ts'
+import { useNumbersPrint, usePrintNumbered } from './print-numbered.ts'
 import { PartFields, PartFoot, usePart } from './part-payment.tsx'
 import { CashGiven } from './cash-given.tsx'
 import { PaymentAlert } from './payment-alert.tsx'
@@ -43,8 +45,8 @@ import { TipField } from './tip-field.tsx'
 import {
   amountOf,
   givenWithBill,
-  isMadeOutTo,
   paymentOf,
+  readDiscount,
   scannedAmount,
   toCollect,
   typedRefusal,
@@ -71,35 +73,38 @@ type BillProps = {
 
 /** Shows the bill of an order at the till: to be paid, or read-only once it is paid (spec §4). */
 export function Bill({ order: opened, settings: stored, onClose, onSettled }: BillProps) {
-  const shown = useShownOrder(withPrinted(opened, stored))
+  const shown = useShownOrder(opened, stored)
   const { order } = shown
   const [form, setForm] = useBillForm(order, stored)
   const settings = form.charges ? { ...stored, charges: form.charges } : stored
-  const payment = paymentOf(form, order, settings)
+  // The paper, the figures beside it and the payment get the amounts from here.
+  const discount = readDiscount(form.discountText, form.discountType)
+  const bill = billAmountsOf(order, discount, settings)
+  const payment = paymentOf(form, bill, settings)
   // Every later print and payment carries the approval; the server accepts it only for the discount that was approved.
   const approval = useRef<string | null>(null)
   const [asked, setAsked] = useState<WireDiscount | null>(null)
   const isUnsent = useIsUnsent(order.id)
   const isFloorOld = useFloorAsOf() !== null
   const isCut = useIsCut() || isFloorOld || isUnsent
-  const { printing, ...byServer } = usePrintBill({ shown, settings, setForm, approval, isUnsent })
+  const printing = usePrinting(order)
   const isPrinting = printing.isBusy
-  const rules = { shown, settings, approval, isUnsent, isCut }
-  const { pay, goOn, ownNumber } = useSettle({ ...rules, form, setForm, payment, isPrinting, onSettled })
+  const rules = { shown, settings, approval, isUnsent, isCut, setForm }
+  const byServer = usePrintBill({ ...rules, printing })
+  const { pay, goOn, ownNumber } = useSettle({ ...rules, form, payment, isPrinting, onSettled })
   const printOwn = usePrintOwn(order, printing)
   const numbersPrint = useNumbersPrint(order, settings, isCut) && orderCan('settle', order)
-  const printNumbered = usePrintNumbered({ ...rules, setForm, form, printing })
+  const printNumbered = usePrintNumbered({ ...rules, payment, printing })
   // The server does not have an invoice yet that this till has numbered.
   const isOwnInvoice = order.document?.number === ownNumber
   const print = isOwnInvoice ? printOwn : numbersPrint ? printNumbered : byServer.print
   const printHere = isOwnInvoice || numbersPrint ? null : byServer.printHere
   const { askAndPay, question } = useHeldQuestion(order, pay)
-  const part = usePart({ shown, settings, form, setForm, payment })
-  const khata = useKhata({ ...rules, form, setForm, payment, onSettled })
+  const part = usePart({ ...rules, form, payment, discount })
+  const khata = useKhata({ ...rules, form, payment, onSettled })
 
   // A guest's copy is no document, so its discount needs no reason yet.
-  const typedBill = () =>
-    isByGst(order, settings) ? givenWithBill(form, order, settings) : { discount: payment.discount }
+  const typedBill = () => (isByGst(order, settings) ? givenWithBill(form, order, settings) : { discount })
   /** Repeats the refused print or payment once a colleague has approved its discount; null means without approval. */
   const closeSheet = (approved: string | null) => {
     setAsked(null)
@@ -120,13 +125,14 @@ export function Bill({ order: opened, settings: stored, onClose, onSettled }: Bi
       <Slot name="order-details" orderId={order.id} />
     </>
   )
-  const bill = { order, settings, aside, printing }
+  const shownBill = { order, settings, aside, printing }
   return (
     <>
       <Dialog title={`Bill ${order.order_number}`} onClose={dismiss} {...BILL_DIALOG}>
         {orderCan('settle', order) ? (
           <PaymentPanel
-            {...bill}
+            {...shownBill}
+            bill={bill}
             form={form}
             change={(changes) => setForm({ ...form, ...changes })}
             payment={payment}
@@ -142,7 +148,7 @@ export function Bill({ order: opened, settings: stored, onClose, onSettled }: Bi
           />
         ) : (
           <PaymentDetails
-            {...bill}
+            {...shownBill}
             onPrint={(given) => void print(given)}
             onPrintHere={printHere ? (given) => void printHere(given) : undefined}
           />
@@ -157,6 +163,7 @@ export function Bill({ order: opened, settings: stored, onClose, onSettled }: Bi
 
 type PaymentPanelProps = Omit<ShownBill, 'settings'> & {
   readonly settings: BillSettings
+  readonly bill: BillAmounts
   readonly form: PaymentForm
   readonly change: (changes: Partial<PaymentForm>) => void
   readonly payment: PaymentTotals
@@ -195,9 +202,9 @@ function PaymentPanel({
   onAsk,
   ...shown
 }: PaymentPanelProps) {
-  const { order, settings, printing } = shown
+  const { order, settings, bill, printing } = shown
   const { method, split } = form
-  const { discount, bill, leftPaise } = payment
+  const { document, leftPaise } = payment
   const { userRole } = useSession()
   const isPaying = form.status === 'paying'
   const isOfRest = part.mode === 'rest'
@@ -206,7 +213,6 @@ function PaymentPanel({
   const payments = isOfRest ? payment.payments : part.mode === 'part' && part.payment ? [part.payment] : null
   const scannedBy = isOfRest && !split ? wholeBy(method ?? 'UPI', leftPaise) : payments
   const scannedPaise = scannedAmount(scannedBy, tipPaise)
-  const document = isMadeOutTo(order.document, form.buyer) ? invoiceOf(order, discount, settings) : undefined
   const link = scannedPaise && billLink(order, settings, { payablePaise: scannedPaise, document })
   const cashPaise = amountOf(toCollect(payments, tipPaise), 'Cash')
 
@@ -214,7 +220,6 @@ function PaymentPanel({
     <BillLayout
       {...shown}
       title="Finalize Payment"
-      discount={discount}
       onPrint={onPrint}
       onPrintHere={onPrintHere}
       isPrintBlocked={(isPaying || isUnsent) && isDocumented(settings.gst_mode)}
@@ -231,7 +236,6 @@ function PaymentPanel({
           <DiscountFields
             state={{ ...form, refusal: form.refusal ?? typedRefusal(form) }}
             change={change}
-            hasDiscount={discount !== null}
             isReasonRequired={settings.discount_reason_required ?? false}
             disabled={disabled}
             onAsk={onAsk}

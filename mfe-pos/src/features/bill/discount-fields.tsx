@@ -3,13 +3,11 @@ import type { WireDiscount } from '@tiffin/domain'
 import { Button, SegmentedControl, TextField } from '@tiffin/ui'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { DiscountState } from './payment-form.ts'
+import { readDiscount, type DiscountState } from './payment-form.ts'
 
 type DiscountFieldsProps = {
   readonly state: DiscountState
   readonly change: (changes: Partial<DiscountState>) => void
-  /** True once a discount is entered; otherwise the field for the reason is hidden. */
-  readonly hasDiscount: boolean
   readonly isReasonRequired: boolean
   readonly disabled: boolean
   /** Called by the button for the approval of the discount that was refused. */
@@ -24,11 +22,12 @@ const types = [
 /**
  * Shows the fields for the discount and its reason. If the restaurant requires no reason, a button opens that field.
  */
-export function DiscountFields({ state, change, hasDiscount, isReasonRequired, disabled, onAsk }: DiscountFieldsProps) {
+export function DiscountFields({ state, change, isReasonRequired, disabled, onAsk }: DiscountFieldsProps) {
   const { refusal } = state
   const toApprove = refusal?.toApprove
   const discount = useRef<HTMLInputElement>(null)
   const reason = useRef<HTMLInputElement>(null)
+  const hasDiscount = readDiscount(state.discountText, state.discountType) !== null
   const isReasonShown = isReasonRequired || state.isReasonOpen || refusal?.field === 'reason'
   useEffect(() => {
     if (refusal?.field === 'discount') discount.current?.focus()

@@ -6,6 +6,7 @@ import {
   paiseFromRupees,
   type Paise,
   type PaymentMethod,
+  type WireDiscount,
 } from '@tiffin/domain'
 import { chargesToSend } from '@tiffin/receipts'
 import { Button, TextField } from '@tiffin/ui'
@@ -30,13 +31,14 @@ type OpenPart = {
   readonly form: PaymentForm
   readonly setForm: SetForm
   readonly payment: PaymentTotals
+  readonly discount: WireDiscount | null
 }
 
 /** A part payment to take, or money to give back, in rupees. */
 type PartRequest = Omit<BodyOf<typeof takePayment>, 'version'>
 
 /** Returns the typed part payment, or the money to give back, and the action that records it. */
-export function usePart({ shown, settings, form, setForm, payment: { leftPaise, discount } }: OpenPart) {
+export function usePart({ shown, settings, form, setForm, payment: { leftPaise }, discount }: OpenPart) {
   const { order, readAgain } = shown
   const { method, part } = form
   const isBack = leftPaise < 0

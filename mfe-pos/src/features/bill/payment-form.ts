@@ -12,9 +12,8 @@ import {
   type WireDiscount,
 } from '@tiffin/domain'
 import {
-  billAmountsOf,
   chargesToSend,
-  partBalance,
+  type BillAmounts,
   type BillingMode,
   type GivenWithBill,
   type WireCharge,
@@ -118,20 +117,20 @@ export type ChangeForm = {
 /** The settings of a restaurant, with the charges that were chosen for this bill. */
 export type BillSettings = RestaurantSettings & Pick<BillingMode, 'charges'>
 
-/** Computes the bill, the payments and the tip from the form. */
-export function paymentOf(form: PaymentForm, order: Order, settings: BillSettings) {
-  const { method, split } = form
-  const discount = readDiscount(form.discountText, form.discountType)
-  const bill = billAmountsOf(order, discount, settings)
-  const balance = partBalance(order, bill.payablePaise)
-  const leftPaise = balance?.leftPaise ?? bill.payablePaise
+/** Computes from the form what is collected of a bill: the payments and the tip. */
+export function paymentOf(
+  { method, split, buyer, tipText }: PaymentForm,
+  { balance, payablePaise, document }: BillAmounts,
+  settings: Pick<RestaurantSettings, 'tips'>,
+) {
+  const leftPaise = balance?.leftPaise ?? payablePaise
   // A bill that was paid completely in parts has no rest, so no method has to be chosen.
   const isAllPaid = balance !== null && leftPaise === 0
   const chosen = method ?? (isAllPaid ? 'Cash' : null)
   const asksForTip = settings.tips ?? false
   return {
-    discount,
-    bill,
+    /** The document of the bill, if it is made out to the typed buyer; undefined where the payment issues another. */
+    document: isMadeOutTo(document, buyer) ? document : undefined,
     /** The amount left to pay, in paise; below zero where money has to be given back first. */
     leftPaise,
     isAllPaid,
@@ -139,7 +138,7 @@ export function paymentOf(form: PaymentForm, order: Order, settings: BillSetting
     payments: split ? paymentsOfSplit(split, leftPaise) : chosen && wholeBy(chosen, leftPaise),
     asksForTip,
     /** The tip in paise, 0 without one; null for a text that is no amount, with which the bill cannot be paid. */
-    tipPaise: asksForTip && form.tipText.trim() !== '' ? typedAmount(form.tipText) : paise(0),
+    tipPaise: asksForTip && tipText.trim() !== '' ? typedAmount(tipText) : paise(0),
   }
 }
 

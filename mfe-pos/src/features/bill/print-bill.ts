@@ -1,6 +1,6 @@
 import { issueBill, listUndelivered, markBillPrinted, sendBill, type Order } from '@tiffin/contracts'
 import { orderCan, type Role, type WireDiscount } from '@tiffin/domain'
-import { isByGst, usePrinting, type GivenWithBill, type IssuedBill, type Printing } from '@tiffin/receipts'
+import { isByGst, type GivenWithBill, type IssuedBill, type Printing } from '@tiffin/receipts'
 import { call, isApiError, isAway, messageOf, queryKeyOf, serverTextOr, toast, useApiQuery } from '@tiffin/web-kit'
 import { useRef, type RefObject } from 'react'
 import { actionKey, forgetActionKey, isRefused } from '../../drafts/action-key.ts'
@@ -21,18 +21,20 @@ export type BillOptions = {
   readonly isUnsent: boolean
 }
 
+export type PrintBillOptions = BillOptions & { readonly printing: Printing }
+
 /**
- * Returns the state of the printing of a bill and the actions of its buttons: `print`, which sends it to the printer of
- * bills or else prints it in the browser, and `printHere`, which is null where the browser prints anyway.
+ * Returns the actions of the buttons that print a bill: `print`, which sends it to the printer of bills or else prints
+ * it in the browser, and `printHere`, which is null where the browser prints anyway.
  */
-export function usePrintBill(options: BillOptions) {
-  const { printing, printHere, showRefusal } = usePrintHere(options)
-  const send = useSendBill({ ...options, printing, onRefused: showRefusal })
+export function usePrintBill(options: PrintBillOptions) {
+  const { printHere, showRefusal } = usePrintHere(options)
+  const send = useSendBill({ ...options, onRefused: showRefusal })
   // The server cannot send a bill to a printer before it has the dishes of the bill.
   const hasPrinter = useBillPrinter() !== undefined && !options.isUnsent
   const print = async (given: Parameters<typeof printHere>[0]) =>
     !hasPrinter || 'refusal' in given ? printHere(given) : send(given)
-  return { printing, print, printHere: hasPrinter ? printHere : null }
+  return { print, printHere: hasPrinter ? printHere : null }
 }
 
 /**
@@ -45,12 +47,11 @@ function useBillPrinter(): string | undefined {
 }
 
 /**
- * Returns the state of the printing of a bill, and the action that prints it in the browser. A bill with a document is
+ * Returns the action that prints a bill in the browser, and the one that shows a refusal. A bill with a document is
  * printed once the document is issued.
  */
-function usePrintHere({ shown, settings, setForm, approval, isUnsent }: BillOptions) {
+function usePrintHere({ shown, settings, setForm, approval, isUnsent, printing }: PrintBillOptions) {
   const { order, readAgain } = shown
-  const printing = usePrinting(order)
 
   const printHere = async (given: GivenWithBill | { readonly refusal: BillRefusal }) => {
     if ('refusal' in given) return showRefusal(given.refusal)
@@ -118,11 +119,10 @@ function usePrintHere({ shown, settings, setForm, approval, isUnsent }: BillOpti
       .then(readAgain)
   }
 
-  return { printing, printHere, showRefusal }
+  return { printHere, showRefusal }
 }
 
-type SendOptions = Omit<BillOptions, 'setForm' | 'isUnsent'> & {
-  readonly printing: Printing
+type SendOptions = Omit<PrintBillOptions, 'setForm' | 'isUnsent'> & {
   readonly onRefused: (refusal: BillRefusal) => void
 }
 

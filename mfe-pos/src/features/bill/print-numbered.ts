@@ -1,19 +1,18 @@
 import type { Order, RestaurantSettings } from '@tiffin/contracts'
 import { DEFAULT_SERIES } from '@tiffin/domain'
-import { invoiceOf, type GivenWithBill, type Printing } from '@tiffin/receipts'
+import type { GivenWithBill } from '@tiffin/receipts'
 import { newIdempotencyKey, toast, useSession } from '@tiffin/web-kit'
 import { useEffect, useState } from 'react'
 import { tillRecords } from '../../drafts/till-records.ts'
 import { canNumberInvoice } from '../../waiting/number-invoice.ts'
 import { knowsTax } from '../../waiting/order-with-waiting.ts'
-import { isPrint } from '../../waiting/print-job.ts'
 import { punchQueue } from '../../waiting/punch-queue.ts'
 import { guestsOf } from '../../waiting/settle-job.ts'
 import { useTaken } from '../../waiting/use-taken.ts'
-import { refusalWithoutConnection, type BillOptions } from './print-bill.ts'
+import { refusalWithoutConnection, type PrintBillOptions } from './print-bill.ts'
 import { messages } from './messages.ts'
-import { billedWithOwnInvoice, type OrderAtTill } from './own-invoice.ts'
-import { isMadeOutTo, type BillRefusal, type PaymentForm } from './payment-form.ts'
+import { billedWithOwnInvoice } from './own-invoice.ts'
+import type { BillRefusal, PaymentTotals } from './payment-form.ts'
 
 /**
  * Returns whether this till numbers the invoice of an unpaid bill when it is printed: while the server does not answer,
@@ -30,23 +29,14 @@ export function useNumbersPrint(order: Order, settings: RestaurantSettings, isCu
   return isAsked && hasNumber
 }
 
-/** Returns the order with the invoice that this till has printed, as long as the print waits and nothing changed. */
-export function withPrinted(order: Order, settings: RestaurantSettings): OrderAtTill {
-  const print = punchQueue()
-    .list()
-    .filter(isPrint)
-    .findLast(({ subject, refusal }) => subject === order.id && !refusal)
-  return print && print.job.body.version === order.version ? billedWithOwnInvoice(order, print.job, settings) : order
-}
-
-type PrintOptions = BillOptions & { readonly form: PaymentForm; readonly printing: Printing }
+type PrintOptions = PrintBillOptions & { readonly payment: PaymentTotals }
 
 /**
  * Returns the action that prints the invoice of an unpaid bill without a connection. The first print takes a number of
  * this till and waits in the queue; a later print of the same bill is a duplicate.
  */
 export function usePrintNumbered(options: PrintOptions) {
-  const { shown, settings, setForm, approval, form, printing } = options
+  const { shown, settings, setForm, approval, payment, printing } = options
   const { order, setOrder } = shown
   const { userRole } = useSession()
   const takenNow = useTaken()
@@ -56,8 +46,7 @@ export function usePrintNumbered(options: PrintOptions) {
     if (refusal) return setForm((now) => ({ ...now, tried: 'print', refusal }))
     if ('refusal' in given || printing.isBusy) return
     const { discount, reason, buyer, charges } = given
-    if (order.numberedHere && isMadeOutTo(order.document, form.buyer) && invoiceOf(order, discount, settings))
-      return printing.end({ order, copy: 'duplicate' })
+    if (order.numberedHere && payment.document) return printing.end({ order, copy: 'duplicate' })
     printing.begin()
     const body = {
       version: order.version,

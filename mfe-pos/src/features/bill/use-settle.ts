@@ -1,6 +1,6 @@
 import { getActiveOrder, type Order } from '@tiffin/contracts'
 import { DEFAULT_SERIES, isDocumented, type PaymentMethod } from '@tiffin/domain'
-import { invoiceOf, type GivenWithBill } from '@tiffin/receipts'
+import type { GivenWithBill } from '@tiffin/receipts'
 import { queryKeyOf, serverTextOr, toast, useSession } from '@tiffin/web-kit'
 import { useState } from 'react'
 import { forgetActionKey, isRefused, noteInvoice, tappedAction } from '../../drafts/action-key.ts'
@@ -18,7 +18,6 @@ import { invoiceSeen, paidWithOwnInvoice } from './own-invoice.ts'
 import {
   collectedInRupees,
   givenWithBill,
-  isMadeOutTo,
   typedAmount,
   wholeBy,
   type Collected,
@@ -58,8 +57,7 @@ export function useSettle(options: SettleOptions) {
 
   // Without a connection the till numbers the invoice, unless the guest has the invoice already. It numbers no bills of
   // supply: the server gives these their numbers once the payment arrives.
-  const hasInvoice =
-    isMadeOutTo(order.document, form.buyer) && invoiceOf(order, payment.discount, settings) !== undefined
+  const hasInvoice = payment.document !== undefined
   const isInvoiceDue = isDocumented(settings.gst_mode) && order.items.length > 0 && !hasInvoice
   const mayNumber = isInvoiceDue && settings.gst_mode === 'regular'
   const seriesOfServer = settings.series || DEFAULT_SERIES

@@ -1,6 +1,6 @@
 import type { Order } from '@tiffin/contracts'
-import { formatRupees, paise, type Balance, type Paise, type WireDiscount } from '@tiffin/domain'
-import { billAmountsOf, invoiceOf, orderBillSlip, partBalance, type BillAmounts, type OrderBill } from '@tiffin/slips'
+import { formatRupees, paise, type Balance, type Paise } from '@tiffin/domain'
+import { orderBillSlip, type BillAmounts, type OrderBill } from '@tiffin/slips'
 import { Button, cx, Money } from '@tiffin/ui'
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -21,8 +21,8 @@ export type ShownBill = {
 
 type BillLayoutProps = ShownBill & {
   readonly title: string
-  /** The discount of an order that is not settled, as typed or as printed before; a completed order has its own. */
-  readonly discount?: WireDiscount | null
+  /** The amounts on the paper and beside it; of an order that is not settled, with the typed or printed discount. */
+  readonly bill: BillAmounts
   readonly form: ReactNode
   /** Content below the payable that is visible however long the bill is, such as the Pay button. */
   readonly foot?: ReactNode
@@ -45,7 +45,7 @@ type BillLayoutProps = ShownBill & {
 export function BillLayout({
   order,
   settings,
-  discount = null,
+  bill,
   title,
   form,
   aside,
@@ -75,7 +75,7 @@ export function BillLayout({
         )}
       >
         <div className="self-start shadow-float">
-          <SlipPaper slip={orderBillSlip({ order, settings, discount, isDuplicate })} slipRef={slip} />
+          <SlipPaper slip={orderBillSlip({ order, settings, bill, isDuplicate })} slipRef={slip} />
         </div>
       </div>
       <section aria-labelledby="payment-title" className="contents">
@@ -103,7 +103,7 @@ export function BillLayout({
               onClick={onPrint}
               className="min-h-12"
             >
-              {invoiceOf(order, discount, settings)?.kind === 'invoice' ? 'Print Invoice' : 'Print Bill'}
+              {bill.document?.kind === 'invoice' ? 'Print Invoice' : 'Print Bill'}
             </Button>
           </div>
         </div>
@@ -123,7 +123,7 @@ export function BillLayout({
             '@min-[26rem]:static @min-[26rem]:order-2 @min-[46rem]:order-none',
           )}
         >
-          <Payable order={order} payablePaise={billAmountsOf(order, discount, settings).payablePaise} />
+          <Payable bill={bill} />
           {foot}
         </div>
       </section>
@@ -147,11 +147,8 @@ export function BillFigures({ bill }: { bill: Pick<BillAmounts, 'panelRows'> }) 
   )
 }
 
-type PayableProps = { readonly order: Pick<Order, 'status' | 'payments'>; readonly payablePaise: Paise }
-
 /** Shows the payable of a bill. For an open bill with part payments it shows what is left to pay. */
-function Payable({ order, payablePaise }: PayableProps) {
-  const balance = partBalance(order, payablePaise)
+function Payable({ bill: { balance, payablePaise } }: { bill: BillAmounts }) {
   if (balance) return <Left balance={balance} payablePaise={payablePaise} />
   return (
     <dl className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -1,5 +1,6 @@
 import type { Order } from '@tiffin/contracts'
 import { cleanup, render, screen, within } from '@testing-library/react'
+import { billAmountsOf } from '@tiffin/slips'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { sampleOrder, sampleSettings, settledOrder } from '../testing/sample-order.ts'
@@ -118,7 +119,8 @@ describe('a bill that was paid in part', () => {
 
 function OpenBill({ aside }: { aside: ReactNode }) {
   const order = sampleOrder()
-  const shown = { order, settings: sampleSettings, aside, printing: usePrinting(order) }
+  const bill = billAmountsOf(order, null, sampleSettings)
+  const shown = { order, settings: sampleSettings, bill, aside, printing: usePrinting(order) }
   return (
     <BillLayout {...shown} title="Finalize Payment" form={null} foot={<button>Pay</button>} onPrint={() => undefined} />
   )

@@ -19,11 +19,12 @@ export function PaymentDetails({ onPrint, onPrintHere, ...shown }: PaymentDetail
   const { order, settings } = shown
   // A document that was printed before is printed again with the discount of that document.
   const given = givenBefore(order, settings)
+  const bill = billAmountsOf(order, given.discount, settings)
   return (
     <BillLayout
       {...shown}
       title="Payment Details"
-      discount={given.discount}
+      bill={bill}
       onPrint={() => onPrint(given)}
       onPrintHere={onPrintHere && (() => onPrintHere(given))}
       form={
@@ -47,7 +48,7 @@ export function PaymentDetails({ onPrint, onPrintHere, ...shown }: PaymentDetail
               Discount approved by: {order.discount.approved_by}
             </p>
           )}
-          <BillFigures bill={billAmountsOf(order, given.discount, settings)} />
+          <BillFigures bill={bill} />
         </>
       }
     />

@@ -1,5 +1,5 @@
 import type { Order, OrderDocument } from '@tiffin/contracts'
-import { invoiceOf, orderBillSlip } from '@tiffin/slips'
+import { billAmountsOf, orderBillSlip } from '@tiffin/slips'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { SlipPaper } from '../slip/slip.tsx'
@@ -119,8 +119,8 @@ test('IB-12: with other charges the printed invoice is not that of the bill, als
     items: [sampleItem({ name: 'Thali', quantity: 1, price: 500 })],
     document: { ...invoice, discount: 0, payable: 546, charges: [{ kind: 'packing', amount: 20 }] },
   })
-  const chosen = (charges: OrderDocument['charges'] & {}) => invoiceOf(order, null, { ...GST, charges })
-  expect(invoiceOf(order, null, { ...GST, delivery_charge: 30 })).toBe(order.document)
+  const chosen = (charges: OrderDocument['charges'] & {}) => billAmountsOf(order, null, { ...GST, charges }).document
+  expect(billAmountsOf(order, null, { ...GST, delivery_charge: 30 }).document).toBe(order.document)
   expect(chosen([{ kind: 'packing', amount: 20 }])).toBe(order.document)
   expect(chosen([{ kind: 'delivery', amount: 20 }])).toBeUndefined()
   expect(chosen([])).toBeUndefined()

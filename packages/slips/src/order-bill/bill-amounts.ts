@@ -6,7 +6,6 @@ import {
   computeBill,
   formatAmount,
   formatDate,
-  DOCUMENT_OF_MODE,
   fromWireDiscount,
   isDocumented,
   KHATA_METHOD,
@@ -33,6 +32,13 @@ import {
 /** The amounts of a bill for the screen and the paper, with or without GST. */
 export type BillAmounts = {
   readonly payablePaise: Paise
+  /** What is paid and what is left of an open bill with payments; null for every other bill. */
+  readonly balance: Balance | null
+  /**
+   * The invoice, or bill of supply, that has these amounts: of a paid order its own, of an unpaid order the printed
+   * one. It is undefined where the next print or the payment issues one, and cancels the printed one if there is any.
+   */
+  readonly document: OrderDocument | undefined
   /** The amounts above the payable on paper; a row without a value is left out. */
   readonly paperRows: readonly (readonly [label: string, value: string | null])[]
   /** The amounts beside the paper, which are fewer. */
@@ -109,18 +115,18 @@ export function givenBefore(order: Order, mode: BillingMode): GivenWithBill {
  * payable by them.
  */
 export function billAmountsOf(order: Order, discount: WireDiscount | null, mode: BillingMode): BillAmounts {
-  const invoice = invoiceOf(order, discount, mode)
-  if (invoice) return gstBillAmounts(storedGstAmounts(invoice), invoice.place_of_supply)
   const documented = openModeOf(order, mode)
-  if (documented) return gstBillAmounts(openAmountsOf(order, discount, mode, documented), mode.gstin.slice(0, 2))
-  return plainBillAmounts(billOf(order, discount))
+  const open = documented && openAmountsOf(order, discount, mode, documented)
+  const document = isCompleted(order) || (open && isAsIssued(order.document, open)) ? order.document : undefined
+  const rows = document
+    ? gstRows(storedGstAmounts(document), document.place_of_supply)
+    : open
+      ? gstRows(open, mode.gstin.slice(0, 2))
+      : plainRows(billOf(order, discount))
+  return { ...rows, balance: partBalance(order, rows.payablePaise), document }
 }
 
-/**
- * Computes what is paid and what is left of an open bill; null for a completed order, and for an order without
- * payments.
- */
-export function partBalance(order: Pick<Order, 'status' | 'payments'>, payablePaise: Paise): Balance | null {
+function partBalance(order: Pick<Order, 'status' | 'payments'>, payablePaise: Paise): Balance | null {
   if (isCompleted(order) || order.payments.length === 0) return null
   return balanceOf(
     payablePaise,
@@ -175,25 +181,6 @@ function openModeOf(order: Pick<Order, 'status'>, { gst_mode: mode }: BillingMod
 }
 
 /**
- * Returns the invoice, or bill of supply, whose amounts are those of the bill. For a paid order this is its own
- * invoice; for an unpaid order it is the printed invoice, if that has the amounts of the typed discount and the chosen
- * charges. With other amounts, the next print or the payment cancels the printed invoice.
- */
-export function invoiceOf(order: Order, discount: WireDiscount | null, mode: BillingMode): OrderDocument | undefined {
-  const { document } = order
-  if (!document || isCompleted(order)) return document
-  const documented = openModeOf(order, mode)
-  if (!documented) return undefined
-  const { discountPaise, payablePaise, charges } = openAmountsOf(order, discount, mode, documented)
-  const isSame =
-    document.kind === DOCUMENT_OF_MODE[documented] &&
-    discountPaise === paiseFromRupees(document.discount) &&
-    isSameCharges(charges, document.charges) &&
-    payablePaise === paiseFromRupees(document.payable)
-  return isSame ? document : undefined
-}
-
-/**
  * Returns the charges that a print or a payment of an open bill names; nothing where it has and had none. A bill from
  * which all were taken off says so, because another terminal may have printed an invoice with charges meanwhile.
  */
@@ -207,7 +194,20 @@ function openAmountsOf(order: Order, discount: WireDiscount | null, mode: Billin
   return openGstAmounts(orderToBillLines(order), discount, documented, openChargesOf(order, mode).map(toCharge))
 }
 
-function plainBillAmounts(bill: Bill): BillAmounts {
+/** Returns whether a printed document has the amounts that the bill has now, with its discount and charges. */
+function isAsIssued(document: OrderDocument | undefined, amounts: GstAmounts): boolean {
+  return (
+    document !== undefined &&
+    (document.kind === 'bill_of_supply') === amounts.isOfSupply &&
+    amounts.discountPaise === paiseFromRupees(document.discount) &&
+    isSameCharges(amounts.charges, document.charges) &&
+    amounts.payablePaise === paiseFromRupees(document.payable)
+  )
+}
+
+type BillRows = Pick<BillAmounts, 'payablePaise' | 'paperRows' | 'panelRows'>
+
+function plainRows(bill: Bill): BillRows {
   return {
     payablePaise: bill.payablePaise,
     paperRows: [
@@ -226,7 +226,7 @@ function plainBillAmounts(bill: Bill): BillAmounts {
 }
 
 /** Lists the discount before the tax, in the order of the computation. */
-function gstBillAmounts(figures: GstAmounts, stateCode: string): BillAmounts {
+function gstRows(figures: GstAmounts, stateCode: string): BillRows {
   return {
     payablePaise: figures.payablePaise,
     paperRows: [

@@ -12,15 +12,7 @@ import {
 } from '@tiffin/domain'
 import { centered, columns, facts, placeOf, RULE, slipOf, type Fact, type Slip, type SlipRow } from '../slip.ts'
 import { billLink, qrLabel, type UpiSettings } from './bill-link.ts'
-import {
-  billAmountsOf,
-  invoiceOf,
-  isByGst,
-  isCompleted,
-  isOfSupply,
-  partBalance,
-  paymentRowsOf,
-} from './bill-amounts.ts'
+import { billAmountsOf, isByGst, isCompleted, isOfSupply, paymentRowsOf, type BillAmounts } from './bill-amounts.ts'
 import type { BillingMode } from './charges.ts'
 
 /** The texts by which the paper of a document differs from the bill of an order. */
@@ -46,6 +38,8 @@ export type OrderBill = {
     UpiSettings
   /** The discount of an order that is not settled yet; a completed order has its own. */
   readonly discount?: WireDiscount | null
+  /** The amounts of the bill, if the caller has them already; absent amounts are computed, with `discount`. */
+  readonly bill?: BillAmounts
   /** True if the document was printed before. An order without a document gets no mark. */
   readonly isDuplicate?: boolean | undefined
   /** The texts of a document's paper; absent for the bill of an order. */
@@ -60,12 +54,18 @@ export type OrderBill = {
  * payment issues it. The browser draws this paper and the server sends it to printers, so that both have the same
  * figures.
  */
-export function orderBillSlip({ order, settings, discount = null, isDuplicate = false, paper, left }: OrderBill): Slip {
-  const document = invoiceOf(order, discount, settings)
-  const bill = billAmountsOf(order, discount, settings)
-  const balance = partBalance(order, bill.payablePaise)
-  const leftPaise = left === undefined ? (balance?.leftPaise ?? bill.payablePaise) : paiseFromRupees(left)
-  const isPartPaid = balance !== null || leftPaise < bill.payablePaise
+export function orderBillSlip({
+  order,
+  settings,
+  discount = null,
+  bill = billAmountsOf(order, discount, settings),
+  isDuplicate = false,
+  paper,
+  left,
+}: OrderBill): Slip {
+  const { document, balance, payablePaise } = bill
+  const leftPaise = left === undefined ? (balance?.leftPaise ?? payablePaise) : paiseFromRupees(left)
+  const isPartPaid = balance !== null || leftPaise < payablePaise
   const toPay = left === undefined ? order : { ...order, status: 'Active' as const }
   const link = billLink(toPay, settings, { payablePaise: leftPaise, document })
   return billSlip({
@@ -78,7 +78,7 @@ export function orderBillSlip({ order, settings, discount = null, isDuplicate = 
     isDuplicate,
     at: document?.issued_at ?? order.completed_at ?? order.created_at,
     amounts: bill.paperRows,
-    payablePaise: bill.payablePaise,
+    payablePaise,
     payments: paymentRowsOf(order),
     leftPaise: isPartPaid ? leftPaise : null,
     isPaid: isCompleted(order) && !order.payments.some(({ method }) => method === KHATA_METHOD),

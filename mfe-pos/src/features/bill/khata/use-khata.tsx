@@ -1,6 +1,5 @@
 import { settleOrder, type Khata } from '@tiffin/contracts'
 import { formatRupees, MAY_GIVE_KHATA, paise, rupeesFromPaise } from '@tiffin/domain'
-import { invoiceOf } from '@tiffin/receipts'
 import { call, isAway, LazyPlace, lazyPart, serverTextOr, toast, useSession } from '@tiffin/web-kit'
 import { useState } from 'react'
 import { actionKey, forgetActionKey, isRefused } from '../../../drafts/action-key.ts'
@@ -9,7 +8,7 @@ import { showWhy } from '../shown-order.ts'
 import { messages } from '../messages.ts'
 import { useHeldQuestion } from '../use-held-question.tsx'
 import { invoiceSeen } from '../own-invoice.ts'
-import { givenWithBill, isMadeOutTo, type PaymentTotals, type PaymentForm } from '../payment-form.ts'
+import { givenWithBill, type PaymentTotals, type PaymentForm } from '../payment-form.ts'
 
 const KhataSheet = lazyPart(async () => (await import('./khata-sheet.tsx')).KhataSheet)
 
@@ -56,7 +55,6 @@ export function useKhata({
     const given = givenWithBill(form, order, settings)
     if ('refusal' in given) return
     const { discount, reason, buyer, charges } = given
-    const hasInvoice = isMadeOutTo(order.document, form.buyer) && invoiceOf(order, discount, settings) !== undefined
     const action = `khata:${order.id}`
     const body = {
       payments: [],
@@ -66,7 +64,7 @@ export function useKhata({
       ...(approval.current && { approval: approval.current }),
       ...(buyer !== undefined && { buyer }),
       ...(charges && { charges: [...charges] }),
-      ...invoiceSeen(order, hasInvoice, settings),
+      ...invoiceSeen(order, payment.document !== undefined, settings),
       version: order.version,
     }
     try {
