@@ -49,26 +49,6 @@ export function lineIdOf(line: OrderLine): string {
   ].join(':')
 }
 
-/**
- * A line as it is stored: with all its portions, of which `heldPortions` are held. The key of a stored line does not
- * say that portions are held, so that they stay in their row when they are fired.
- */
-export type StoredLine = Omit<OrderLine, 'held' | 'heldSince'> & {
-  readonly heldPortions?: number
-  readonly heldSince?: string | null
-}
-
-/** Returns the portions of stored lines that the kitchen has, and those that are held, as lines of their own. */
-export function splitHeld(lines: readonly StoredLine[]): OrderLine[] {
-  return lines.flatMap(({ heldPortions = 0, heldSince, ...line }): OrderLine[] => {
-    if (heldPortions === 0) return [line]
-    const { voided: _voided, ...plain } = line
-    const held = { ...plain, quantity: heldPortions, held: true, ...(heldSince && { heldSince: new Date(heldSince) }) }
-    const rest = line.quantity - heldPortions
-    return rest > 0 ? [{ ...line, quantity: rest }, held] : [{ ...line, ...held }]
-  })
-}
-
 /** A row of the database with the portions that a request adds to it or takes from it. */
 export type RowPortions<Line> = { readonly line: Line; readonly portions: number; readonly held: number }
 

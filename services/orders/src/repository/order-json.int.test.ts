@@ -5,11 +5,10 @@ import { sized } from '@tiffin/stack/testing/sized'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRandom } from '../demo/random.ts'
-import type { StoredLine } from '../domain/stored-lines.ts'
 import type { Payment } from '../domain/order.ts'
 import { ask, dish, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
 import { toWireOrder } from '../wire.ts'
-import { orderFromRow, type OrderRow } from './order-rows.ts'
+import { orderFromRow, type OrderRow, type StoredLine } from './order-rows.ts'
 
 /** The number of orders. A reply lists at most 500, and the test needs all orders in one reply. */
 const ORDERS = sized(25, 500)

@@ -1,9 +1,8 @@
 import { AppError } from '@tiffin/contracts'
 import type { Tenant } from '@tiffin/service-kit'
 import type { BasisPoints, Discount, OrderType, Paise } from '@tiffin/domain'
-import { splitHeld, type StoredLine } from '../domain/stored-lines.ts'
 import type { LateMark } from '../domain/late-arrival.ts'
-import type { AllowedDiscount, Order, PartPayment, Payment, Settlement, Tip } from '../domain/order.ts'
+import type { AllowedDiscount, Order, OrderLine, PartPayment, Payment, Settlement, Tip } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { Clock, Transaction } from './database.ts'
 import { documentColumn, documentFromRow, type DocumentRow } from './document-column.ts'
@@ -50,6 +49,15 @@ export type OrderRow = {
   readonly payments: readonly PaymentRow[]
   readonly ready: readonly ReadyRow[] | null
   readonly document: DocumentRow | null
+}
+
+/**
+ * A line as it is stored: with all its portions, of which `heldPortions` are held. The key of a stored line does not
+ * say that portions are held, so that they stay in their row when they are fired.
+ */
+export type StoredLine = Omit<OrderLine, 'held' | 'heldSince'> & {
+  readonly heldPortions?: number
+  readonly heldSince?: string | null
 }
 
 /** A payment as JSON of the database; a part payment has the time at which it was taken. */
@@ -117,7 +125,7 @@ export function orderFromRow(row: OrderRow): Order {
         ? null
         : { name: row.customer_name, contact: row.customer_contact ?? '', address: row.customer_address ?? '' },
     createdAt: row.created_at,
-    lines: splitHeld(row.lines),
+    lines: row.lines.flatMap(linesFromStored),
     settlement: settlementFromRow(row),
     ...partPaymentsFromRow(row),
     ...(row.document && { document: documentFromRow(row.document) }),
@@ -133,6 +141,15 @@ export function orderFromRow(row: OrderRow): Order {
     billSentAt: row.bill_sent_at,
     ready: readyFromRow(row.ready),
   }
+}
+
+/** Returns the portions of a stored line that the kitchen has, and those that are held, as lines of their own. */
+function linesFromStored({ heldPortions = 0, heldSince, ...line }: StoredLine): OrderLine[] {
+  if (heldPortions === 0) return [line]
+  const { voided: _voided, ...plain } = line
+  const held = { ...plain, quantity: heldPortions, held: true, ...(heldSince && { heldSince: new Date(heldSince) }) }
+  const rest = line.quantity - heldPortions
+  return rest > 0 ? [{ ...line, quantity: rest }, held] : [{ ...line, ...held }]
 }
 
 function settlementFromRow(row: OrderRow): Settlement | null {
