@@ -18,10 +18,11 @@ import type { PopupTarget } from '../../data/popup-target.ts'
 import { cartOf, portionsOf } from '../../drafts/draft-lines.ts'
 import { draftNameOf, type Drafts } from '../../drafts/draft-store.ts'
 import { NO_PARTY, type Draft } from '../../drafts/draft.ts'
+import { orderWithWaiting } from '../../waiting/order-with-waiting.ts'
 import { useWaitingOf } from '../../waiting/use-waiting.ts'
 import { WaitingLines } from '../../waiting/waiting-lines.tsx'
 import { messages } from './messages.ts'
-import { CartActions, findPunchProblem, punchButtons } from './cart/cart-actions.tsx'
+import { CartActions, findPunchProblem, punchButtons, whyNoBill } from './cart/cart-actions.tsx'
 import { CartLines } from './cart/cart-lines.tsx'
 import { OutputsAway } from './cart/outputs-away.tsx'
 import { CartPanel } from './cart/cart-panel.tsx'
@@ -29,7 +30,6 @@ import { CustomerForm } from './party/customer-form.tsx'
 import { SlowNotice } from './cart/slow-notice.tsx'
 import { DropQuestion } from './cart/drop-question.tsx'
 import { newDraft, NO_CUSTOMER, useCart } from './cart/use-cart.ts'
-import { useKotAndBill } from './cart/use-kot-and-bill.ts'
 import { toTillMenu } from './menu/menu-entries.ts'
 import { useChoices } from './choices/use-choices.tsx'
 import { useVoid } from './void/use-void.tsx'
@@ -234,7 +234,15 @@ export function OrderEditor({
   }
   useImperativeHandle(ref, () => ({ focusSearch, punch: () => punch(primary) }))
 
-  const { openKot, openBill, billBlocked, isPaidHere } = useKotAndBill({ order, draft, waiting, onKot, onBill })
+  // KOT and Bill show the order with the dishes that wait in the queue.
+  const taken = useMemo(() => orderWithWaiting(order, waiting.punches), [order, waiting.punches])
+  const openKot = () => {
+    const shown = taken ?? order
+    if (!shown) toast.warning(messages.placeBeforeKot)
+    else if (draft.lines.length > 0) toast.warning(messages.punchBeforeKot(portionsOf(draft.lines)))
+    else onKot(shown)
+  }
+  const isPaidHere = order !== null && waiting.paid.has(order.id)
   const isIncomplete = findPunchProblem(target, draft) === 'DELIVERY_DETAILS_REQUIRED'
 
   const orderType = target.mode === 'new' ? target.orderType : (order?.order_type ?? 'Dine-In')
@@ -303,10 +311,10 @@ export function OrderEditor({
                   primary={primary}
                   busy={busy}
                   isKnown={isFresh || isCut}
-                  billBlocked={billBlocked}
+                  billBlocked={whyNoBill({ order, taken, draft, waiting })}
                   onPunch={punch}
                   onKot={openKot}
-                  onBill={openBill}
+                  onBill={() => taken && onBill(taken)}
                 />
               </>
             }

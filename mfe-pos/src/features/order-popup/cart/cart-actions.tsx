@@ -1,8 +1,12 @@
+import type { Order } from '@tiffin/contracts'
 import { findOrderProblem, type PunchKind } from '@tiffin/domain'
 import { Button } from '@tiffin/ui'
 import { ChefHat, ReceiptText } from 'lucide-react'
 import type { PopupTarget } from '../../../data/popup-target.ts'
 import type { Draft } from '../../../drafts/draft.ts'
+import { messages as waitingMessages } from '../../../waiting/messages.ts'
+import type { WaitingOf } from '../../../waiting/use-waiting.ts'
+import { messages } from '../messages.ts'
 
 type PunchButtons = { readonly label: 'Punch Order' | 'Punch Update'; readonly disabled: boolean }
 
@@ -92,6 +96,23 @@ export function punchButtons(target: PopupTarget, draft: Draft, blocked: boolean
   if (target.mode === 'view') return draft.dirty ? { label: 'Punch Update', disabled: blocked } : null
   const isNotReady = draft.lines.length === 0 || findPunchProblem(target, draft) !== null
   return { label: 'Punch Order', disabled: blocked || isNotReady }
+}
+
+type BillState = {
+  /** The order in view; null while a new order is taken. */
+  readonly order: Order | null
+  /** The order with its waiting dishes; null without an order, and while the server has to decide about a punch. */
+  readonly taken: Order | null
+  readonly draft: Draft
+  readonly waiting: WaitingOf
+}
+
+/** Returns the reason why the bill of an order cannot be opened now; null when it can. */
+export function whyNoBill({ order, taken, draft, waiting }: BillState): string | null {
+  if (order !== null && waiting.paid.has(order.id)) return waitingMessages.paidHere
+  if (order === null && waiting.punches.length === 0) return messages.placeBeforeBill
+  if (draft.lines.length > 0) return messages.punchBeforeBill
+  return taken === null ? waitingMessages.sendBeforeBill : null
 }
 
 /**
