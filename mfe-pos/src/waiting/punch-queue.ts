@@ -39,7 +39,7 @@ type DraftOfPunch = { readonly name: string; readonly draft: Draft }
 /** A punch whose answer came after the popup was closed. */
 export type LatePunch = { readonly job: PunchJob; readonly reply: PunchReply }
 
-export type PunchQueue = Omit<CommandQueue<TillJob, Order | PunchReply>, 'prepare' | 'give'> & {
+export type PunchQueue = Omit<CommandQueue<TillJob, Order | PunchReply>, 'takePosition' | 'give'> & {
   /**
    * Gives a punch to the queue. A new one gets the till's next reference, and is stored with its draft; one that was
    * sent before has no `draft` here, and stays as it was sent.
@@ -145,19 +145,22 @@ function openPunchQueue(records: TillRecords, database: string): PunchQueue {
     async give(job, draft) {
       const { attempt } = job
       const subject = orderIdOf(attempt)
-      const punch = queue.prepare({ id: attempt.key, lane: laneOf(job, subject), subject, job })
+      const position = queue.takePosition(attempt.key)
+      const punch: WaitingPunch = { v: 1, ...position, lane: laneOf(job, subject), subject, job }
       const stored = draft ? await storePunch(records, punch, draft) : await storeAlone(records, punch)
       return queue.give(stored) as Given<PunchReply, PunchJob>
     },
     async settle(job, numbered) {
-      const { orderId, key } = job
-      const payment = queue.prepare({ v: 2, id: key, lane: laneOf(job, orderId), subject: orderId, isLast: true, job })
+      const { orderId: subject, key } = job
+      const position = queue.takePosition(key)
+      const payment: WaitingPayment = { v: 2, ...position, lane: laneOf(job, subject), subject, isLast: true, job }
       const stored = numbered ? await storeNumbered(records, payment, numbered) : null
       return queue.give(stored ?? (await storeAlone(records, payment))) as Given<Order, SettleJob>
     },
     async print(job, numbered) {
-      const { orderId, printKey } = job
-      const print = queue.prepare({ v: 3, id: printKey, lane: laneOf(job, orderId), subject: orderId, job })
+      const { orderId: subject, printKey } = job
+      const position = queue.takePosition(printKey)
+      const print: WaitingPrint = { v: 3, ...position, lane: laneOf(job, subject), subject, job }
       const stored = await storeNumbered(records, print, numbered)
       return queue.give(stored ?? { command: print, isStored: false }) as Given<Order, PrintJob>
     },

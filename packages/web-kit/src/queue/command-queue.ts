@@ -6,7 +6,7 @@ import { nextOfEachLane } from './lanes.ts'
 import type { CommandQueue, QueueOptions } from './queue-types.ts'
 
 export type { Failure } from './judge-failure.ts'
-export type { Command, NewCommand, Outcome, Refusal } from './command.ts'
+export type { Command, Outcome, Position, Refusal } from './command.ts'
 export { BROWSER_CLOCK, type QueueClock } from './queue-clock.ts'
 export type { HandOver } from './hand-over.ts'
 export type { CommandQueue, Given, Kept, QueueOptions } from './queue-types.ts'
@@ -22,7 +22,10 @@ const LONGEST_WAIT_MS = 30_000
 const MOST_BREAKDOWNS = 5
 /** The longest time between two tries of a queue with commands, when no event wakes it. */
 const TRY_EVERY_MS = 15_000
-/** The time for which the tabs that were open when a command was given leave it to its tab. */
+/**
+ * The time for which the tabs that were open when a command was given leave it to its tab, and for which its tab may
+ * store a command after it took a position.
+ */
 const LEFT_TO_ITS_TAB_MS = 20_000
 
 /**
@@ -42,8 +45,8 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
   const fresh = new Set<string>()
   /** The commands that the disk refused. None of them may count as kept, because a reload would lose it. */
   const unstored = new Set<string>()
-  /** The outcomes of commands that are prepared and not given yet. None of these is sent, and none counts as kept. */
-  const prepared = new Map<string, Promise<Outcome<Reply>>>()
+  /** The outcomes of commands that have a position and are not given yet. */
+  const ungiven = new Map<string, Promise<Outcome<Reply>>>()
   const laneUntil = new Map<string, number>()
   const startedAt = clock.now()
   const listeners = new Set<() => void>()
@@ -82,7 +85,7 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
   }
   const keepAllWaiting = (error: unknown) => {
     for (const id of waiting.keys()) {
-      if (prepared.has(id)) continue
+      if (isAwaited(id)) continue
       const isStored = !unstored.has(id)
       resolveWaiting(id, isStored ? { status: 'kept' } : { status: 'failed', error })
       if (!isStored) records.remove(id)
@@ -101,6 +104,7 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
     if (isClosed || !records.isReady()) return
     if (release && !isHeld()) release()
     const now = clock.now()
+    keepUngiven(now)
     const isQuiet = !maySend() || now < Math.max(quietUntil, restUntil)
     const due = isQuiet ? [] : nextOfEachLane(list).filter((next) => isDue(next, now))
     const refused = isQuiet ? [] : handOvers.due(list, now)
@@ -115,9 +119,18 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
   }
   const isDue = ({ id, lane, takenAt }: Command<Job>, now: number) =>
     (laneUntil.get(lane) ?? 0) <= now &&
-    !prepared.has(id) &&
+    !isAwaited(id) &&
     // A new command of another tab is sent by that tab. An older one may have lost its tab.
     (own.has(id) || takenAt < startedAt || now - takenAt >= LEFT_TO_ITS_TAB_MS)
+
+  /** Returns whether a command with a position is still to be given. Until then it is neither sent nor kept. */
+  const isAwaited = (id: string) => ungiven.has(id) && waiting.has(id)
+  /** Keeps the stored commands that were not given in time, so that they hold back their lanes no longer. */
+  const keepUngiven = (now: number) => {
+    const late = list.filter(({ id, takenAt }) => isAwaited(id) && now - takenAt >= LEFT_TO_ITS_TAB_MS)
+    for (const { id } of late) resolveWaiting(id, { status: 'kept' })
+    if (late.length > 0) refresh()
+  }
 
   const askForLock = () => {
     if (isAsking) return
@@ -258,18 +271,17 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    prepare(command) {
-      const { id } = command
-      prepared.set(id, new Promise((resolve) => waiting.set(id, resolve)))
+    takePosition(id) {
+      ungiven.set(id, new Promise((resolve) => waiting.set(id, resolve)))
       const now = clock.now()
       lastSeq = Math.max(now, lastSeq + 1, (list.at(-1)?.seq ?? 0) + 1)
-      return { v: 1, ...command, seq: lastSeq, takenAt: now, savedAt: now, breakdowns: 0, refusal: null }
+      return { id, seq: lastSeq, takenAt: now, savedAt: now, breakdowns: 0, refusal: null }
     },
     give({ command, isStored }) {
       const { id, job } = command
-      const outcome = prepared.get(id)
-      if (!outcome) throw new Error('A command is prepared before it is given')
-      prepared.delete(id)
+      const outcome = ungiven.get(id)
+      if (!outcome) throw new Error('A command takes a position before it is given')
+      ungiven.delete(id)
       if (!isStored) unstored.add(id)
       own.add(id)
       fresh.add(id)

@@ -1,5 +1,5 @@
 import type { StoredRecords } from '../storage/stored-records.ts'
-import type { Command, NewCommand, Outcome, Refusal } from './command.ts'
+import type { Command, Outcome, Position, Refusal } from './command.ts'
 import type { HandOver } from './hand-over.ts'
 import type { Failure } from './judge-failure.ts'
 import type { QueueClock } from './queue-clock.ts'
@@ -33,7 +33,7 @@ export type QueueOptions<Job, Reply> = {
   readonly clock?: QueueClock
 }
 
-/** A prepared command as it is sent, and whether the disk has it. */
+/** A new command as it is sent, and whether the disk has it. */
 export type Kept<Job> = { readonly command: Command<Job>; readonly isStored: boolean }
 
 /** The handle of a given command for the person who waits for its outcome. */
@@ -59,15 +59,16 @@ export type CommandQueue<Job, Reply> = {
   /** Calls the listener when the list or `isAway` may have changed. @returns a function that ends the calls */
   readonly onChange: (listener: () => void) => () => void
   /**
-   * Gives a new command its position. The caller stores the command, in `records` at least, and then gives it in any
-   * case. Until then the queue neither sends nor lists it.
+   * Takes the position of a new command. The caller makes the command with it, stores the command, in `records` at
+   * least, and then gives it in any case. Until then the queue neither sends nor lists what is stored under the id, and
+   * sends nothing behind it. A stored command that is not given in time counts as kept.
    */
-  readonly prepare: <Own extends Job>(command: NewCommand<Own>) => Command<Own>
+  readonly takePosition: (id: string) => Position
   /**
-   * Gives a prepared command, which is sent from then on. While a person waits for it, a failure is the outcome and
-   * removes the command; without an answer the queue keeps the command, if the disk has it.
+   * Gives a command that has a position and is sent from then on. While a person waits for it, a failure is the outcome
+   * and removes the command; without an answer the queue keeps the command, if the disk has it.
    *
-   * @throws Error for a command that was not prepared
+   * @throws Error for a command without a position
    */
   readonly give: <Own extends Job>(stored: Kept<Own>) => Given<Reply, Own>
   /** Returns whether a command is being sent or handed over, so that nobody may take it out of the queue. */

@@ -23,6 +23,7 @@ async function openPage() {
   const sent: string[] = []
   const requests = new Map<string, (error: Error) => void>()
   const disk: ((isKept: boolean) => void)[] = []
+  let nowMs = 1_000_000
   const records: StoredRecords<Command<Job>> = {
     ...stored,
     keep(key, value) {
@@ -32,7 +33,7 @@ async function openPage() {
   }
   const queue = openQueue<Job, unknown>({
     records,
-    clock: { now: () => 1_000_000, after: () => () => undefined, random: () => 1 },
+    clock: { now: () => nowMs, after: () => () => undefined, random: () => 1 },
     lock: (work) => work(() => true).then(() => true),
     maySend: () => true,
     failureOf: (error) =>
@@ -48,10 +49,22 @@ async function openPage() {
     queue.close()
     records.close()
   })
+  const newCommand = (dish: string, lane = dish) => ({ id: `key of ${dish}`, lane, subject: dish, job: { dish } })
   return {
     sent,
-    give: (dish: string) =>
-      giveAlone(queue, records, { id: `key of ${dish}`, lane: dish, subject: dish, job: { dish } }),
+    give: (dish: string, lane?: string) => giveAlone(queue, records, newCommand(dish, lane)),
+    /** Stores a command at its position, without giving it. */
+    async storeOnly(dish: string, lane: string) {
+      const command = newCommand(dish, lane)
+      stored.write(command.id, { v: 1, ...command, ...queue.takePosition(command.id) })
+      await stillness()
+    },
+    kept: () => queue.list().map(({ job: { dish } }) => dish),
+    async pass(ms: number) {
+      nowMs += ms
+      queue.wake()
+      await stillness()
+    },
     /** Answers for the disk, and waits until what follows is done. */
     async store(isKept: boolean) {
       await stillness()
@@ -93,4 +106,16 @@ test('a command that is given again is not sent before the disk has answered', a
   expect(page.sent).toEqual(['naan'])
   await page.store(true)
   expect(page.sent).toEqual(['naan', 'naan'])
+})
+
+test('what is stored at a position that is never given holds back its lane for twenty seconds, and is sent then', async () => {
+  const page = await openPage()
+  await page.storeOnly('naan', 'T1')
+  void page.give('dal', 'T1')
+  await page.store(true)
+  await page.pass(19_999)
+  expect([page.sent, page.kept()]).toEqual([[], []])
+
+  await page.pass(1)
+  expect([page.sent, page.kept()]).toEqual([['naan'], ['naan']])
 })

@@ -2,15 +2,8 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { browserDisk, openStoredRecords, type Disk, type StoredRecords } from '../storage/stored-records.ts'
-import {
-  browserLock,
-  nextReference,
-  openQueue,
-  TILL_KEY,
-  TILL_STORE,
-  type Command,
-  type NewCommand,
-} from './command-queue.ts'
+import { browserLock, nextReference, openQueue, TILL_KEY, TILL_STORE, type Command } from './command-queue.ts'
+import type { NewCommand } from './testing/give-alone.ts'
 
 const TILL = { id: '0191a000-0000-4000-8000-000000000001', series: 'A1', day: '', n: 0 }
 const TODAY = '2026-11-27'
@@ -61,7 +54,7 @@ function openTab(keep: Keep) {
     onRefused: () => undefined,
   })
   const give = async (punch: NewCommand<Job>) => {
-    const command = queue.prepare(punch)
+    const command: Stored = { v: 1, ...punch, ...queue.takePosition(punch.id) }
     const stored = await keep({ disk, commands }, command)
     const isStored = stored !== null || (await commands.keep(command.id, command))
     return queue.give({ command: stored ?? command, isStored })
