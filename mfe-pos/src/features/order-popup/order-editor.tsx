@@ -16,8 +16,7 @@ import { hasChoices, onMenu } from '../../data/menu-dishes.ts'
 import { linesOf } from '../../data/order-lines.ts'
 import type { PopupTarget } from '../../data/popup-target.ts'
 import { cartOf, portionsOf } from '../../drafts/draft-lines.ts'
-import { draftNameOf, type Drafts } from '../../drafts/draft-store.ts'
-import { NO_PARTY, type Draft } from '../../drafts/draft.ts'
+import type { Drafts } from '../../drafts/draft-store.ts'
 import { orderWithWaiting } from '../../waiting/order-with-waiting.ts'
 import { useWaitingOf } from '../../waiting/use-waiting.ts'
 import { WaitingLines } from '../../waiting/waiting-lines.tsx'
@@ -29,7 +28,7 @@ import { CartPanel } from './cart/cart-panel.tsx'
 import { CustomerForm } from './party/customer-form.tsx'
 import { SlowNotice } from './cart/slow-notice.tsx'
 import { DropQuestion } from './cart/drop-question.tsx'
-import { newDraft, NO_CUSTOMER, useCart } from './cart/use-cart.ts'
+import { newDraft } from './cart/use-cart.ts'
 import { toTillMenu } from './menu/menu-entries.ts'
 import { useChoices } from './choices/use-choices.tsx'
 import { useVoid } from './void/use-void.tsx'
@@ -103,12 +102,6 @@ export function OrderEditor({
   onBill,
 }: OrderEditorProps) {
   const search = useRef<HTMLInputElement>(null)
-  const cart = useCart(
-    drafts,
-    draftName,
-    target.mode === 'view' && target.table ? draftNameOf({ orderType: 'Dine-In', table: target.table }) : null,
-  )
-  const { draft, add, remove, note } = cart
   const [occupiedBy, setOccupiedBy] = useState<string | null>(null)
   const [isDropping, setDropping] = useState(false)
   const [isCartOpen, setCartOpen] = useState(false)
@@ -120,10 +113,24 @@ export function OrderEditor({
   // The id stays in use after the queue has sent the order, so that the open popup keeps its order.
   const [waitingOrderId, setWaitingOrderId] = useState(waiting.orderId)
   if (waiting.orderId !== null && waiting.orderId !== waitingOrderId) setWaitingOrderId(waiting.orderId)
-  const current = useMemo(
-    () => cartOf(cartOf(punched, waiting.lines), draft.lines),
-    [punched, waiting.lines, draft.lines],
-  )
+  const before = useMemo(() => cartOf(punched, waiting.lines), [punched, waiting.lines])
+  const { cart, punch, goOnWith } = usePunch({
+    target,
+    order,
+    drafts,
+    draftName,
+    before,
+    waitingOrderId,
+    placing,
+    setPlacing,
+    printKots,
+    onBill,
+    onOccupied: setOccupiedBy,
+    onSwitch,
+    onOrderGone: () => setWaitingOrderId(null),
+  })
+  const { draft, add, remove, note } = cart
+  const current = useMemo(() => cartOf(before, draft.lines), [before, draft.lines])
   const bill = useMemo(() => computeBill(current), [current])
   const newCounts = useMemo(() => countsOf(draft.lines), [draft.lines])
   const { leftByDish, isLeft } = useAvailability(newCounts)
@@ -136,28 +143,7 @@ export function OrderEditor({
   )
   const busy = placing.status === 'placing'
 
-  // Moves the rest of the draft to an existing order, so that it can be punched as an addition.
-  const goOnWith = (orderId: string, rest: Draft) => {
-    if (target.mode !== 'new') return
-    drafts.save(draftNameOf({ orderId }), { ...rest, customer: NO_CUSTOMER, party: NO_PARTY })
-    cart.discard()
-    onSwitch(target.table ? { mode: 'view', table: target.table } : { mode: 'view', table: null, orderId })
-  }
   const { party, setParty } = useParty(order, cart)
-  const punch = usePunch({
-    target,
-    order,
-    lines: current,
-    waitingOrderId,
-    cart,
-    placing,
-    setPlacing,
-    printKots,
-    onBill,
-    onOccupied: setOccupiedBy,
-    onPartlyPlaced: goOnWith,
-    onOrderGone: () => setWaitingOrderId(null),
-  })
   // While an order is being sent, tiles and rows look the same but ignore taps. They accept taps again as soon as the
   // screen shows the result.
   const isBusy = useRef(busy)

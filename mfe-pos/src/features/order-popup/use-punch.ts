@@ -12,7 +12,8 @@ import type { Outcome } from '@tiffin/web-kit/queue'
 import type { PopupTarget } from '../../data/popup-target.ts'
 import { isRefused } from '../../drafts/action-key.ts'
 import { cartOf, withoutPunched } from '../../drafts/draft-lines.ts'
-import type { Attempt, Draft, Party } from '../../drafts/draft.ts'
+import { draftNameOf, type Drafts } from '../../drafts/draft-store.ts'
+import { NO_PARTY, type Attempt, type Draft, type Party } from '../../drafts/draft.ts'
 import { useNoteTickets } from '../../printing/use-note-tickets.ts'
 import { useOwnPrinters } from '../../printing/use-own-printers.ts'
 import { isPunch, orderIdOf, refsOf, type PunchJob } from '../../waiting/punch-job.ts'
@@ -20,7 +21,7 @@ import { punchQueue } from '../../waiting/punch-queue.ts'
 import { useTaken, type Taken } from '../../waiting/use-taken.ts'
 import { waitForOutcome } from '../../waiting/wait-for-outcome.ts'
 import { useAfterPunch, warnOfDifferences, type AfterPunchContext, type PunchProgress } from './after-punch.ts'
-import { customerOf } from './cart/use-cart.ts'
+import { customerOf, NO_CUSTOMER, useCart, type Cart } from './cart/use-cart.ts'
 import { messages } from './messages.ts'
 import type { Placing } from './use-placing.ts'
 
@@ -30,26 +31,47 @@ const problemTexts = {
   DELIVERY_DETAILS_REQUIRED: messages.deliveryDetailsRequired,
 } as const
 
-type PunchContext = AfterPunchContext & {
-  readonly lines: readonly CartLine[]
+type PunchContext = Omit<AfterPunchContext, 'cart' | 'onPartlyPlaced'> & {
+  readonly drafts: Drafts
+  readonly draftName: string
+  /** The lines of the order in view, and those of it that wait in the queue. */
+  readonly before: readonly CartLine[]
   readonly placing: Placing
   /** The id of a waiting order of this till at the same table, to which the lines are added; null without one. */
   readonly waitingOrderId: string | null
+  readonly onSwitch: (target: PopupTarget) => void
+}
+
+type OrderPunch = {
+  readonly cart: Cart
+  readonly punch: (kind: PunchKind) => void
+  /** Moves the rest of the draft to an existing order, so that it can be punched as an addition. */
+  readonly goOnWith: (orderId: string, rest: Draft) => void
 }
 
 /**
- * Returns a function that punches: it places a new order, or adds the new lines to the order in view. Once the lines
- * are known to be stored, the kind of punch decides whether a kitchen ticket is printed or the bill opens. An
- * unanswered attempt is sent again first. A punch without an answer is kept by the queue, which frees the popup.
+ * Provides the cart of an order and what is done with it. A punch sends what the cart has: it places a new order, or
+ * adds the new lines to the order in view. Once the lines are known to be stored, the kind of punch decides whether a
+ * kitchen ticket is printed or the bill opens. An unanswered attempt is sent again first. A punch without an answer is
+ * kept by the queue, which frees the popup.
  */
-export function usePunch(context: PunchContext): (kind: PunchKind) => void {
-  const { target, order, lines, cart, placing, setPlacing, waitingOrderId } = context
+export function usePunch(context: PunchContext): OrderPunch {
+  const { target, order, drafts, draftName, before, placing, setPlacing, waitingOrderId, onSwitch } = context
+  const punchedFrom =
+    target.mode === 'view' && target.table ? draftNameOf({ orderType: 'Dine-In', table: target.table }) : null
+  const cart = useCart(drafts, draftName, punchedFrom)
   const noteTickets = useNoteTickets()
   const { mayBeAny: mayPrintThemselves } = useOwnPrinters()
   const takenNow = useTaken()
-  const after = useAfterPunch(context)
+  const goOnWith = (orderId: string, rest: Draft) => {
+    if (target.mode !== 'new') return
+    drafts.save(draftNameOf({ orderId }), { ...rest, customer: NO_CUSTOMER, party: NO_PARTY })
+    cart.discard()
+    onSwitch(target.table ? { mode: 'view', table: target.table } : { mode: 'view', table: null, orderId })
+  }
+  const after = useAfterPunch({ ...context, cart, onPartlyPlaced: goOnWith })
 
-  const punch = async (kind: PunchKind, orderId: string | null) => {
+  const send = async (kind: PunchKind, orderId: string | null) => {
     let reached: PunchProgress = { draft: cart.draft, orderId, punched: null, kept: [] }
     const reach = (progress: PunchProgress) => {
       reached = progress
@@ -70,6 +92,7 @@ export function usePunch(context: PunchContext): (kind: PunchKind) => void {
         // If stations may have printers of their own, the punch counts no ticket as printed. The till then counts each
         // paper when it prints the paper.
         const printsKots = kind === 'kot' && !mayPrintThemselves()
+        const lines = cartOf(before, cart.draft.lines)
         const attempt = buildAttempt(reached, { target, lines, printsKots, ...takenNow() })
         // The queue stores punch and draft before it sends, so that the punch is repeated after the browser was lost.
         const given = await punchQueue().give(jobOf(reached, attempt, kind), { name: cart.name, draft: reached.draft })
@@ -107,7 +130,7 @@ export function usePunch(context: PunchContext): (kind: PunchKind) => void {
       customer: customerOf(orderType, cart.draft),
     })
     if (problem) return void toast.error(problemTexts[problem])
-    void punch(kind, waitingOrderId)
+    void send(kind, waitingOrderId)
   }
 
   const update = (kind: PunchKind, orderId: string) => {
@@ -115,14 +138,15 @@ export function usePunch(context: PunchContext): (kind: PunchKind) => void {
       toast.info(messages.nothingToPunch)
       return cart.clean()
     }
-    void punch(kind, orderId)
+    void send(kind, orderId)
   }
 
-  return (kind) => {
+  const punch = (kind: PunchKind) => {
     if (placing.status === 'placing') return
     if (target.mode === 'new') place(kind, target.orderType, target.table?.id ?? null)
     else if (order && cart.draft.dirty) update(kind, order.id)
   }
+  return { cart, punch, goOnWith }
 }
 
 /** Returns the version that the order will have once the waiting punches ahead of the next one are stored. */
