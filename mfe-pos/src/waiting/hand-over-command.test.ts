@@ -130,6 +130,17 @@ test('a body that the server refuses travels as text, and what is shown of it ca
   expect(JSON.parse(handed.commands[0]!.body as string)).toEqual(punch.job)
 })
 
+test('a payment that the server does not accept is handed over with its money', async () => {
+  const restaurant = createMockRestaurant()
+  server.use(...createHandlers(restaurant))
+  const payment = refusedPayment('INVALID_REQUEST')
+  await handOverCommand(payment, [])
+
+  expect(restaurant.held.map(({ handed }) => handed)).toMatchObject([
+    { reason: 'unreadable', commands: [{ kind: 'settle', body: { payments: [{ method: 'Cash', amount: 735 }] } }] },
+  ])
+})
+
 test('what is too old is handed over although an earlier request may have been carried out', () => {
   const refusal = { status: 403, code: 'TOO_OLD', text: 'Too old.', isFinal: false }
   expect(isHandedOver({ ...refusedPunch([NAAN]), refusal })).toBe(true)

@@ -63,7 +63,7 @@ export async function handOverCommand(command: Waiting, behind: readonly Waiting
         .flatMap((each) => each.job.attempt.lines.map(shownLine))
         .map((line) => (isRead ? line : { ...line, name: storable(line.name) })),
       printsTickets: isRead && punches.some(({ job: each }) => needsTicket(each)),
-      commands: all.map((each) => (each === command && !isRead ? textOf(each) : commandOf(each))),
+      commands: all.map((each) => (each === command && !isRead && !isPayment(each) ? textOf(each) : commandOf(each))),
     },
   })
   return along
@@ -103,7 +103,10 @@ function commandOf(command: Waiting): Handed['commands'][number] {
   return { id: command.id, kind: attempt.orderId === null ? 'place' : 'add', body: attempt.body, ...printed }
 }
 
-/** Returns a command as text, which any server can store, whatever is in it. */
+/**
+ * Returns a command as text, which any server can store, whatever is in it. A payment is handed over as it is, because
+ * the server then shows its money.
+ */
 function textOf(command: Waiting): Handed['commands'][number] {
   return { id: command.id, kind: 'text', body: isUnread(command) ? command.job.text : JSON.stringify(command.job) }
 }

@@ -119,7 +119,7 @@ export const heldCommand = z.object({
       }),
     ),
   ),
-  /** A command that cannot be read, as the till has it; null for any other, for a Waiter, and after the decision. */
+  /** An `unreadable` command as the till has it; null for any other, for a Waiter, and after the decision. */
   text: z.optional(z.nullable(z.string())),
   prints_tickets: z.boolean(),
   /** The active order of the table, where that is in the way, else the order of the command; null without one. */

@@ -189,6 +189,7 @@ export {
   REFUSAL_DECISIONS,
   HELD_KEPT_DAYS,
   REFUSAL_REASONS,
+  isDamagedCommand,
   refusalReasonOf,
   MAX_DROP_REASON_LENGTH,
   mayDecide,

@@ -172,6 +172,20 @@ test('a command that cannot be read is saved as a file', async () => {
   expect(await saved[0]!.blob.text()).toBe('{"v":1,')
 })
 
+test('a payment that the server does not accept has its money, and is recorded as a difference', async () => {
+  const { restaurant } = withPayment('unreadable')
+  renderPage('decisions', { restaurant })
+  const region = within(await open())
+  expect(await region.findByText(messages.notAccepted)).toBeDefined()
+  expect(region.getByText('Cash ₹100.00')).toBeDefined()
+  expect(region.getByRole('button', { name: messages.saveText })).toBeDefined()
+
+  await userEvent.click(region.getByRole('button', { name: messages.differenceElse }))
+  await userEvent.click(await screen.findByRole('button', { name: messages.differenceSubmit }))
+  expect(await region.findByText(messages.nothingOpen)).toBeDefined()
+  expect(decisionsOf(restaurant)).toMatchObject([['difference', null]])
+})
+
 test('dishes are decided about at a till, which prints their tickets', async () => {
   const restaurant = createMockRestaurant()
   hold(restaurant, { reason: 'order-gone', lines: [{ name: 'Butter Naan', quantity: 2 }] })

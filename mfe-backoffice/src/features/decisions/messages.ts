@@ -24,7 +24,7 @@ export const messages = {
     'paid-less': 'Bill changed',
     'paid-gone': 'Order gone',
     'number-refused': 'Invoice number',
-    unreadable: 'Not readable',
+    unreadable: 'Not accepted',
     'too-old': 'Too old',
   } satisfies Readonly<Record<RefusalReason, string>>,
 
@@ -44,6 +44,7 @@ export const messages = {
   orderClosed: (order: string) => `Order ${order} was closed before these dishes came.`,
   orderGone: 'The order of these dishes is not there.',
   unreadable: 'This cannot be read, so it cannot be sent. Its text can be saved as a file.',
+  notAccepted: 'The server does not accept this, so it cannot be sent. Its text can be saved as a file.',
   tooOld: 'This waited for more than 72 hours, so it was not sent by itself.',
 
   damaged: 'A damaged command',

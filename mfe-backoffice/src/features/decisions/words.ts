@@ -1,9 +1,10 @@
 import type { HeldCommand } from '@tiffin/contracts'
-import { formatDate, formatRupees, MERGED, paiseFromRupees } from '@tiffin/domain'
+import { formatDate, formatRupees, isDamagedCommand, MERGED, paiseFromRupees } from '@tiffin/domain'
 import { messages } from './messages.ts'
 
 /** Returns the sentence that says why a command was not accepted, and what is in its way now. */
-export function whyHeld({ reason, table, order_type: orderType, other_order: other }: HeldCommand): string {
+export function whyHeld(held: HeldCommand): string {
+  const { reason, table, order_type: orderType, other_order: other } = held
   const place = table?.name ?? orderType
   const order = other?.order_number ?? ''
   switch (reason) {
@@ -29,7 +30,7 @@ export function whyHeld({ reason, table, order_type: orderType, other_order: oth
       if (isMerged(other)) return messages.paidMerged(order)
       return isOpen(other) ? messages.numberRefused : messages.numberRefusedPaid(order)
     case 'unreadable':
-      return messages.unreadable
+      return isDamagedCommand(held) ? messages.unreadable : messages.notAccepted
     case 'too-old':
       return messages.tooOld
   }
@@ -54,8 +55,9 @@ export function isPayment({ is_paid: isPaid, lines }: HeldCommand): boolean {
  * Names the table or the guest of a held command: 'T4', 'Takeaway Ravi'. A damaged command, of which neither is known,
  * gets a general name.
  */
-export function whoseHeld({ reason, table, order_type: orderType, guest, lines }: HeldCommand): string {
-  if (reason === 'unreadable' && !table && lines.length === 0) return messages.damaged
+export function whoseHeld(held: HeldCommand): string {
+  const { table, order_type: orderType, guest } = held
+  if (isDamagedCommand(held)) return messages.damaged
   return table?.name ?? [orderType, guest].filter(Boolean).join(' ')
 }
 

@@ -21,7 +21,7 @@ export const messages = {
     'paid-less': 'Bill changed',
     'paid-gone': 'Order gone',
     'number-refused': 'Invoice number',
-    unreadable: 'Not readable',
+    unreadable: 'Not accepted',
     'too-old': 'Too old',
   } satisfies Readonly<Record<RefusalReason, string>>,
 
@@ -38,6 +38,7 @@ export const messages = {
   paidMerged: (order: string) => `Order ${order} has gone to another order. This payment came after.`,
   numberRefused: 'The invoice number of this payment was not accepted.',
   unreadable: 'This cannot be read.',
+  notAccepted: 'The server does not accept this.',
   damaged: 'A damaged command',
   tooOld: 'This waited for more than 72 hours.',
   record: 'Record it with the order',

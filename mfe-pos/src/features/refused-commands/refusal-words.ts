@@ -1,10 +1,11 @@
 import type { HeldCommand } from '@tiffin/contracts'
-import { formatDate, MERGED } from '@tiffin/domain'
+import { formatDate, isDamagedCommand, MERGED } from '@tiffin/domain'
 import { serverTime } from '@tiffin/web-kit'
 import { messages } from './messages.ts'
 
 /** Returns the sentence that says why a command was refused, and what is in its way now. */
-export function whyRefused({ reason, table, order_type: orderType, other_order: other }: HeldCommand): string {
+export function whyRefused(held: HeldCommand): string {
+  const { reason, table, order_type: orderType, other_order: other } = held
   const place = table?.name ?? orderType
   switch (reason) {
     case 'table-taken':
@@ -28,15 +29,16 @@ export function whyRefused({ reason, table, order_type: orderType, other_order: 
     case 'number-refused':
       return messages.numberRefused
     case 'unreadable':
-      return messages.unreadable
+      return isDamagedCommand(held) ? messages.unreadable : messages.notAccepted
     case 'too-old':
       return messages.tooOld
   }
 }
 
 /** Names the table or the guest of a held command: 'T4', 'Takeaway Ravi'. */
-export function whoseRefused({ reason, table, order_type: orderType, guest, lines }: HeldCommand): string {
-  if (reason === 'unreadable' && !table && lines.length === 0) return messages.damaged
+export function whoseRefused(held: HeldCommand): string {
+  const { table, order_type: orderType, guest } = held
+  if (isDamagedCommand(held)) return messages.damaged
   return table?.name ?? [orderType, guest].filter(Boolean).join(' ')
 }
 

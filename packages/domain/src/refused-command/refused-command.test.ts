@@ -42,6 +42,7 @@ test('a payment is recorded with its order only while that is open, and no decis
   expect(fitting('paid-less', true, true)).toEqual(['drop', 'record', 'difference'])
   expect(fitting('number-refused', true, true)).toEqual(['drop', 'record', 'difference'])
   expect(fitting('unreadable', false, false)).toEqual(['drop'])
+  expect(fitting('unreadable', true, true)).toEqual(['drop', 'difference'])
   expect(fitting('too-old', true, true)).toEqual(['drop', 'send', 'difference'])
   expect(fitting('too-old', true, false)).toEqual(['table', 'takeaway', 'drop', 'send'])
 })

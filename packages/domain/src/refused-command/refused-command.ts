@@ -13,7 +13,7 @@ export const REFUSAL_REASONS = [
   'paid-less', // a payment: its order comes to another amount by now
   'paid-gone', // a payment: its order is not there
   'number-refused', // a payment: the number that its till gave the invoice is not accepted
-  'unreadable', // a command that the server or this release of the till cannot read
+  'unreadable', // a command that the server does not accept in any state of the floor, or that its till cannot read
   'too-old', // a command that waited for more than 72 hours
 ] as const
 export type RefusalReason = (typeof REFUSAL_REASONS)[number]
@@ -113,12 +113,29 @@ export type HeldFacts = {
 /**
  * Returns whether a decision fits a held command. Dishes are added to the order of their table only where the table was
  * taken, and never once they are paid: the payment is of their own order. An old payment without dishes is sent, or is
- * money that is in no order.
+ * money that is in no order. A payment that the server does not accept is money as well.
  */
 export function fitsRefusal(decision: RefusalDecision, { reason, isPaid, isPayment }: HeldFacts): boolean {
   if (decision === 'add' && isPaid) return false
   if (reason === 'too-old' && isPayment) return decision === 'send' || OF_MONEY.includes(decision)
+  if (reason === 'unreadable' && isPayment) return OF_MONEY.includes(decision)
   return DECISIONS_OF[reason].includes(decision)
+}
+
+/** A held command as far as it shows whether anybody could read it. */
+type ReadFacts = {
+  readonly reason: RefusalReason
+  readonly table: object | null
+  readonly lines: readonly object[]
+  readonly is_paid: boolean
+}
+
+/**
+ * Returns whether a held command is damaged: nobody can read it. Any other `unreadable` one was read by its till, and
+ * the server does not accept it.
+ */
+export function isDamagedCommand({ reason, table, lines, is_paid: isPaid }: ReadFacts): boolean {
+  return reason === 'unreadable' && table === null && lines.length === 0 && !isPaid
 }
 
 /** The reasons whose commands a till lists with all their decisions; the back office lists those of every reason. */

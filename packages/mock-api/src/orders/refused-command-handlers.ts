@@ -132,7 +132,7 @@ function toWire(restaurant: MockRestaurant, { handed, by, at, decision }: HeldRe
     lines: handed.lines,
     is_paid: handed.commands.some(({ kind }) => kind === 'settle'),
     payments: handed.commands.flatMap(moneyOf),
-    text: decision ? null : textOf(handed.commands),
+    text: decision || handed.reason !== 'unreadable' ? null : textOf(handed.commands),
     prints_tickets: handed.printsTickets,
     other_order: other
       ? {
@@ -189,9 +189,8 @@ function moneyOf({ kind, body }: HeldRecord['handed']['commands'][number]): NonN
   ]
 }
 
-function textOf(commands: HeldRecord['handed']['commands']): string | null {
-  const texts = commands.filter(({ kind }) => kind === 'text').map(({ body }) => String(body))
-  return texts.length > 0 ? texts.join('\n') : null
+function textOf(commands: HeldRecord['handed']['commands']): string {
+  return commands.map(({ kind, body }) => (kind === 'text' ? String(body) : JSON.stringify(body))).join('\n')
 }
 
 /** Writes a key as a UUID, as the database does. */

@@ -34,7 +34,7 @@ export type RefusedCommand = Pick<Handed, 'id' | 'orderId' | 'refusal' | 'orderT
   readonly isPaid: boolean
   /** The money of its payments, as far as their bodies can be read. */
   readonly payments: readonly HeldMoney[]
-  /** The commands that cannot be read, as the till has them; null if all can be read, and after the decision. */
+  /** What was held as `unreadable`, as the till has it; null for any other command, and after the decision. */
   readonly text: string | null
   readonly takenAt: Date
   readonly takenByName: string | null
@@ -123,10 +123,15 @@ export function isPayment({ isPaid, lines }: Pick<RefusedCommand, 'isPaid' | 'li
   return isPaid && lines.length === 0
 }
 
-/** Reads the money of the payments among stored commands. A body that the contract refuses counts as no money. */
+/**
+ * Reads the money of the payments among stored commands, also of a body that the contract refuses for something else.
+ * Money that the contract refuses counts as none.
+ */
 export function moneyOf(commands: readonly StoredCommand[]): readonly HeldMoney[] {
   return commands.flatMap(({ kind, body }) => {
-    const read = kind === 'settle' ? settleOrder.body?.safeParse(body) : undefined
+    if (kind !== 'settle') return []
+    const { payments: unread, tip: unreadTip, till_invoice } = (body ?? {}) as Readonly<Record<string, unknown>>
+    const read = settleOrder.body?.safeParse({ payments: unread, tip: unreadTip, till_invoice })
     if (!read?.success || !read.data) return []
     const { payments = [], tip, till_invoice: given } = read.data
     const paid = payments.map((payment) => ({ ...moneyFrom(payment, false), ...(given && { invoice: given.number }) }))
@@ -141,10 +146,9 @@ function moneyFrom(
   return { method, amountPaise: paiseFromRupees(amount), isTip }
 }
 
-/** Returns the commands that cannot be read, as the till has them; null if all can be read. */
-export function textOf(commands: readonly StoredCommand[]): string | null {
-  const texts = commands.filter(({ kind }) => kind === 'text').map(({ body }) => String(body))
-  return texts.length > 0 ? texts.join('\n') : null
+/** Writes commands that nobody can send as text, as the till has them. */
+export function textOf(commands: readonly StoredCommand[]): string {
+  return commands.map(({ kind, body }) => (kind === 'text' ? String(body) : JSON.stringify(body))).join('\n')
 }
 
 /** Maps money to rupees, for replies and for the audit. */

@@ -224,6 +224,21 @@ test('a payment whose order is not there is a difference or dropped', async () =
   expect(await listEvery('Admin', true)).toMatchObject([{ payments: CASH, decision: { as: 'difference' } }])
 })
 
+test('a payment that the contract refuses is listed with its money and its text, and is a difference or dropped', async () => {
+  const { hold, payment, table, order, decide, listEvery } = await open()
+  const body = { ...payment.body, discount: 'ten' }
+  await hold([{ ...payment, body }], {
+    orderId: order.order_id,
+    reason: 'unreadable',
+    table,
+    lines: [],
+  })
+
+  expect(await listEvery()).toMatchObject([{ is_paid: true, payments: CASH, text: JSON.stringify(body) }])
+  expect((await decide(payment.id, { as: 'record' })).body).toMatchObject({ code: 'HELD_NOT_FITTING' })
+  expect((await decide(payment.id, { as: 'difference' })).status).toBe(200)
+})
+
 describe('a command that cannot be read', () => {
   const DAMAGED = '{"v":1,"job":{"attempt":{"items":[{"id":"\u0000'
 
