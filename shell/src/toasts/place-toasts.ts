@@ -3,8 +3,8 @@ export type ScreenExtent = { readonly top: number; readonly bottom: number }
 
 /**
  * The topmost dialog or sheet. `head` is its title with the buttons beside the title, and what stays below them while
- * the content scrolls. `controls` are the controls of an element that covers its content; empty without such an
- * element.
+ * the content scrolls. `controls` are what toasts leave free below that: the controls of an element that covers the
+ * content, and the field in which somebody types; empty without both.
  */
 export type OpenDialog = ScreenExtent & { readonly head: ScreenExtent; readonly controls: readonly ScreenExtent[] }
 
@@ -22,8 +22,8 @@ type Place = {
  * Returns the place at which toasts begin, in pixels from the top of the screen: without a dialog, or beside one, that
  * is `usualTop`. Otherwise toasts begin above the dialog, or else below it, if there is enough room. Without enough
  * room there, toasts begin below the head of the dialog, so that its title and the buttons at its bottom stay visible.
- * If an element covers the content of the dialog, toasts then begin at the first place below the head that is free of
- * the controls of that element; without such a place, below the topmost control.
+ * If there are controls to leave free, toasts then begin at the first place below the head that is free of them;
+ * without such a place, below the topmost control.
  */
 export function placeToasts(dialog: OpenDialog | null, { usualTop, height, screenHeight, gap }: Place): number {
   if (!dialog || dialog.bottom <= usualTop || usualTop + height + gap <= dialog.top) return usualTop

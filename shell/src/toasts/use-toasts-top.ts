@@ -7,19 +7,21 @@ const EDGE_PX = 8
 const MOST_EDGES = 3
 
 /**
- * Provides the place at which toasts begin, in pixels from the top of the screen, so that they cover neither the title
- * nor the buttons of an open dialog, and whether they cover another part of the dialog. Toasts also leave the elements
- * marked `data-toasts-below` free: in an open dialog, such as the title of a bill with its print button, or without a
- * dialog on the page, such as the alarms of the till. Both values are up to date while a toast is shown.
+ * Provides the place at which toasts begin, in pixels from the top of the screen, so that they cover neither title nor
+ * buttons of an open dialog, nor the field in it that has the focus, and whether they cover another part of the dialog.
+ * Toasts also leave the elements marked `data-toasts-below` free: in an open dialog, such as the title of a bill with
+ * its print button, or without a dialog on the page, such as the alarms of the till. Both values are up to date while a
+ * toast is shown.
  */
 export function useToastsTop(usualTop: number, gap: number): { readonly top: number; readonly isOverDialog: boolean } {
   const [place, setPlace] = useState({ top: usualTop, isOverDialog: false })
 
   useEffect(() => {
     const look = () => {
-      const height = heightOfToasts()
-      if (height === null) return
-      const dialog = findOpenDialog()
+      const toasts = extentOfToasts()
+      if (toasts === null) return
+      const { height } = toasts
+      const dialog = findOpenDialog(toasts)
       const from = dialog ? usualTop : Math.max(usualTop, bottomOfAlarms() + gap)
       const top = placeToasts(dialog, { usualTop: from, height, screenHeight: innerHeight, gap })
       const isOverDialog = dialog !== null && top < dialog.bottom && top + height > dialog.top
@@ -32,19 +34,25 @@ export function useToastsTop(usualTop: number, gap: number): { readonly top: num
     const observer = new MutationObserver(() => flushSync(look))
     observer.observe(document.body, { childList: true, subtree: true })
     addEventListener('resize', look)
+    addEventListener('focusin', look)
     look()
     return () => {
       observer.disconnect()
+      removeEventListener('focusin', look)
       removeEventListener('resize', look)
     }
   }, [usualTop, gap])
   return place
 }
 
-function heightOfToasts(): number | null {
+type ToastsExtent = Pick<DOMRect, 'left' | 'right' | 'height'>
+
+function extentOfToasts(): ToastsExtent | null {
   const toasts = document.querySelectorAll('[data-sonner-toast]')
   const newest = [...toasts].find((toast) => toast.getAttribute('data-front') === 'true')
-  return newest ? extentOf(newest).height + EDGE_PX * Math.min(toasts.length - 1, MOST_EDGES) : null
+  if (!newest) return null
+  const { left, right, height } = newest.getBoundingClientRect()
+  return { left, right, height: height + EDGE_PX * Math.min(toasts.length - 1, MOST_EDGES) }
 }
 
 /**
@@ -60,13 +68,25 @@ function bottomOfAlarms(): number {
  * Finds the topmost dialog; null without one. Dialogs below another dialog are hidden from screen readers; the topmost
  * one is not.
  */
-function findOpenDialog(): OpenDialog | null {
+function findOpenDialog(toasts: ToastsExtent): OpenDialog | null {
   const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].findLast(
     (each) => each.closest('[aria-hidden=true]') === null,
   )
   if (!dialog) return null
   const { top, bottom } = extentOf(dialog)
-  return { top, bottom, head: { top, bottom: bottomOfHead(dialog, top) }, controls: controlsOver(dialog) }
+  const controls = [...controlsOver(dialog), ...fieldBelow(toasts, dialog)]
+  return { top, bottom, head: { top, bottom: bottomOfHead(dialog, top) }, controls }
+}
+
+/**
+ * Returns the field of the dialog that has the focus, so that what is typed into it can be read; empty without such a
+ * field, and where toasts are beside it.
+ */
+function fieldBelow({ left, right }: ToastsExtent, dialog: Element): ScreenExtent[] {
+  const field = document.activeElement
+  if (!field?.matches('input, textarea') || !dialog.contains(field)) return []
+  const extent = field.getBoundingClientRect()
+  return extent.right <= left || extent.left >= right ? [] : [extent]
 }
 
 /**
@@ -89,6 +109,6 @@ function controlsOver(dialog: Element): ScreenExtent[] {
   return [...over.querySelectorAll('button, a, input, textarea, select')].map(extentOf)
 }
 
-function extentOf(element: Element): ScreenExtent & { readonly height: number } {
+function extentOf(element: Element): ScreenExtent {
   return element.getBoundingClientRect()
 }
