@@ -26,13 +26,13 @@ export function declaredNames(): string[] {
     )
 }
 
-/** Returns the rows of the product, and those that added services have in `src/testing/access-rows.ts`. */
+/**
+ * Returns the rows that added services have in `src/testing/access-rows.ts`, and after them those of the product, the
+ * last of which ends sessions.
+ */
 export async function accessCases(): Promise<AccessCase[]> {
-  const ofProduct = Object.entries(matrix).map(([id, row]) => ({
-    endpoint: endpoints[id as RestaurantEndpointId],
-    row,
-  }))
-  return [...ofProduct, ...(await Promise.all(addedServices().map(casesOf))).flat()]
+  const ofProduct = Object.entries(matrix).map(([id, row]) => ({ endpoint: endpoints[id as RestaurantEndpointId], row }))
+  return [...(await Promise.all(addedServices().map(casesOf))).flat(), ...ofProduct]
 }
 
 async function casesOf(service: string): Promise<AccessCase[]> {

@@ -2,6 +2,7 @@ import { INTERNAL_CALLERS } from '@tiffin/contracts'
 import { describe, expect, test } from 'vitest'
 import { callPrivateKeyOf, callPublicKeyOf } from './call-keys.ts'
 import {
+  addedEnvironment,
   servicesTogetherEnvironment,
   backupEnvironment,
   gatewayEnvironment,
@@ -89,6 +90,23 @@ describe('what processes are started with', () => {
       'tenancy-public',
     ])
     expect(serviceEnvironment('catalog', installation(given), admin)['CALL_PRIVATE_KEY']).toBe('catalog-private')
+  })
+
+  test('hands an added service its own key, and tenancy and the gateway its address', () => {
+    const added = { stock: { port: 4110, keys: { privateKey: 'stock-private', publicKeys: 'stock-public' } } }
+    const given = { ...installation({ STOCK_CALL_PRIVATE_KEY: 'stock-private', SMTP_URL: 'smtp://mail' }), added }
+    const stock = addedEnvironment('stock', given, admin)
+    const secret = (env: NodeJS.ProcessEnv) => Object.values(env).filter((value) => /-private|smtp:/.test(value ?? ''))
+
+    expect([secret(stock), stock['TENANCY_CALL_PUBLIC_KEY']]).toEqual([['stock-private'], 'tenancy-public'])
+    expect(stock['DATABASE_URL']).toMatch(/^postgres:\/\/tiffin_stock_app:.*\/tiffin_stock$/)
+    expect(serviceEnvironment('tenancy', given, admin)).toMatchObject({
+      SERVICE_URLS: '{"stock":"http://127.0.0.1:4110"}',
+      SERVICE_CALL_PUBLIC_KEYS: '{"stock":"stock-public"}',
+    })
+    expect(gatewayEnvironment(given)['SERVICE_URLS']).toBe('{"stock":"http://127.0.0.1:4110"}')
+    for (const service of outsiders)
+      expect(secret(serviceEnvironment(service, given, admin))).not.toContain('stock-private')
   })
 
   test('shares one token among all only while it is set', () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { loadSecrets } from './secrets.ts'
+import { loadAddedKeys, loadSecrets } from './secrets.ts'
 
 let dataDir: string
 beforeEach(() => void (dataDir = mkdtempSync(path.join(tmpdir(), 'tiffin-secrets-'))))
@@ -44,6 +44,22 @@ describe('secrets', () => {
       loadSecrets(dataDir, {}).sharedToken,
       loadSecrets(dataDir, { INTERNAL_TOKEN: 'of an earlier start' }).sharedToken,
     ]).toEqual([null, 'of an earlier start'])
+  })
+
+  test('of added services are made once, taken from outside, and never made up in production', () => {
+    const first = loadAddedKeys(['stock'], dataDir, {})
+    const { privateKey = '', publicKeys } = first['stock'] ?? {}
+
+    expect(loadAddedKeys(['stock'], dataDir, {})).toEqual(first)
+    expect(statSync(path.join(dataDir, 'secrets/call-key-stock.pem')).mode & 0o777).toBe(0o600)
+    const elsewhere = path.join(dataDir, 'elsewhere')
+    expect(loadAddedKeys(['stock'], elsewhere, { STOCK_CALL_PRIVATE_KEY: privateKey })['stock']).toEqual({
+      privateKey,
+      publicKeys,
+    })
+    expect(() => loadAddedKeys(['stock'], dataDir, { NODE_ENV: 'production' })).toThrow(
+      'STOCK_CALL_PRIVATE_KEY is not set',
+    )
   })
 
   test('are never made up in production, and the missing ones are named', () => {

@@ -13,7 +13,7 @@ import { clusterHome, type ClusterHome } from '../postgres/home.ts'
 import { initialiseCluster } from '../postgres/initialise.ts'
 import { stopLeftover } from '../postgres/leftover.ts'
 import { startServer } from '../postgres/server.ts'
-import { appRoleOf, databaseOf, SERVICES, type ServiceName } from '../services.ts'
+import { allServices, appRoleOf, databaseOf } from '../services.ts'
 import { copyDatabase } from './copy-database.ts'
 import { completeUpgrade, oldClusterOf, majorOf, upgradedPathOf, upgradingPathOf } from './version.ts'
 
@@ -58,7 +58,7 @@ export async function upgradeCluster(
     const after = await startServer(draft, { password, logFile })
     try {
       await provision(after.adminUrl)
-      for (const service of SERVICES) {
+      for (const service of await servicesIn(before.adminUrl)) {
         note(databaseOf(service))
         rows += await bringOver(service, before.adminUrl, after.adminUrl)
       }
@@ -76,8 +76,27 @@ export async function upgradeCluster(
   return { oldCluster, rows }
 }
 
+/**
+ * Returns the services that have a database in the old cluster; an added one may have none yet.
+ *
+ * @throws StackFailure for a database of a service that this checkout does not have, because it would be left behind
+ */
+async function servicesIn(adminUrl: string): Promise<string[]> {
+  const { rows } = await asAdmin(adminUrl, (admin) =>
+    admin.query<{ name: string }>(`SELECT datname AS name FROM pg_database WHERE datname LIKE 'tiffin\\_%'`),
+  )
+  const there = new Set(rows.map(({ name }) => name))
+  const services = allServices().filter((service) => there.has(databaseOf(service)))
+  const left = [...there].filter((name) => !services.map(databaseOf).includes(name))
+  if (left.length > 0)
+    throw new StackFailure(`This checkout has no service for ${left.join(', ')}.`, {
+      advice: 'Upgrade with the folders of all services there.',
+    })
+  return services
+}
+
 /** Creates the schema by the old database's migrations and copies its rows. */
-async function bringOver(service: ServiceName, beforeUrl: string, afterUrl: string): Promise<number> {
+async function bringOver(service: string, beforeUrl: string, afterUrl: string): Promise<number> {
   const [from, to] = [urlOfDatabase(beforeUrl, databaseOf(service)), urlOfDatabase(afterUrl, databaseOf(service))]
   const { rows } = await asAdmin(from, (owner) =>
     owner.query<{ name: string }>(
