@@ -10,6 +10,7 @@ type Declaration = {
   readonly service: string
   readonly endpoints: readonly { readonly id: string; readonly access: { readonly scope: string } }[]
 }
+
 export type AccessCase = { readonly endpoint: Endpoint; readonly row: AccessRow }
 
 const SERVICES = path.resolve(import.meta.dirname, '../../../services')
@@ -31,7 +32,10 @@ export function declaredNames(): string[] {
  * last of which ends sessions.
  */
 export async function accessCases(): Promise<AccessCase[]> {
-  const ofProduct = Object.entries(matrix).map(([id, row]) => ({ endpoint: endpoints[id as RestaurantEndpointId], row }))
+  const ofProduct = Object.entries(matrix).map(([id, row]) => ({
+    endpoint: endpoints[id as RestaurantEndpointId],
+    row,
+  }))
   return [...(await Promise.all(addedServices().map(casesOf))).flat(), ...ofProduct]
 }
 
