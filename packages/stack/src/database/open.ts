@@ -30,12 +30,31 @@ export async function openDatabase(
     })
   }
   const { host } = new URL(url)
-  await asAdmin(url, (admin) => admin.query('SELECT 1')).catch((cause: unknown) => {
+  const version = await versionOf(url).catch((cause: unknown) => {
     throw new StackFailure(`The PostgreSQL server at ${host} does not answer.`, {
       advice: 'Check DATABASE_URL, or unset it to use the embedded server.',
       log: cause instanceof Error ? cause.message : String(cause),
       cause,
     })
   })
+  requireVersion(host, version)
   return { adminUrl: url, description: host, restarts: () => 0, stop: async () => undefined }
+}
+
+/** Asks the server for its version as a number, such as 180004. */
+async function versionOf(url: string): Promise<number> {
+  const { rows } = await asAdmin(url, (admin) => admin.query<{ server_version_num: string }>('SHOW server_version_num'))
+  return Number(rows[0]?.server_version_num)
+}
+
+const FIRST_MAJOR = 17
+const PER_MAJOR = 10_000
+
+/** @throws StackFailure when the server lacks what the product uses, such as the time limit of a transaction */
+export function requireVersion(host: string, version: number): void {
+  const major = Math.floor(version / PER_MAJOR)
+  if (major >= FIRST_MAJOR) return
+  throw new StackFailure(`The PostgreSQL server at ${host} is of version ${major}.`, {
+    advice: `Tiffin needs PostgreSQL ${FIRST_MAJOR} or newer.`,
+  })
 }

@@ -106,7 +106,6 @@ async function findRole(admin: pg.Client, role: string): Promise<{ readonly isPr
 /**
  * Sets the time limits of the service's role and of further logins with the privileges of that role, which inherit
  * privileges but no settings. The administrator, whom PostgreSQL makes a member of each role that he creates, has none.
- * The limits hold for connections that are opened from now on.
  */
 async function limitLogins(admin: pg.Client, role: string): Promise<void> {
   const { rows } = await admin.query<{ login: string }>(
@@ -115,10 +114,13 @@ async function limitLogins(admin: pg.Client, role: string): Promise<void> {
        SELECT member FROM pg_auth_members WHERE roleid = $1::text::regrole AND inherit_option AND NOT admin_option)`,
     [role],
   )
-  for (const { login } of rows) {
-    for (const [setting, ms] of Object.entries(LOGIN_LIMITS))
-      await admin.query(`ALTER ROLE ${id(login)} SET ${setting} = ${ms}`)
-  }
+  for (const { login } of rows) await limitLogin(admin, login)
+}
+
+/** Sets the time limits of one login, for connections that are opened from now on. */
+export async function limitLogin(admin: pg.Client, login: string): Promise<void> {
+  for (const [setting, ms] of Object.entries(LOGIN_LIMITS))
+    await admin.query(`ALTER ROLE ${id(login)} SET ${setting} = ${ms}`)
 }
 
 /** Grants CONNECT to one role and revokes all rights from PUBLIC, to which PostgreSQL grants CONNECT by default. */

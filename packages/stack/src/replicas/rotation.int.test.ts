@@ -7,6 +7,7 @@ import { INTERNAL_CALLERS } from '@tiffin/contracts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { asAdmin } from '../database/admin.ts'
+import { limitLogin } from '../database/provision.ts'
 import type { CallKeys } from '../secrets.ts'
 import { appRoleOf, SERVICES, type ServiceName } from '../services.ts'
 import { DEADLINE_MS, LONG_TEST_MS } from '../testing/deadline.ts'
@@ -189,12 +190,13 @@ async function secondLogins(): Promise<RotatedSettings['databaseUrls']> {
       randomBytes(16).toString('hex'),
     ]
     roles.push(role)
-    await asAdmin(product.databases[service].ownerUrl, (admin) =>
-      admin.query(
+    await asAdmin(product.databases[service].ownerUrl, async (admin) => {
+      await admin.query(
         `CREATE ROLE ${pg.escapeIdentifier(role)} LOGIN PASSWORD ${pg.escapeLiteral(password)} IN ROLE ` +
           `${pg.escapeIdentifier(appRoleOf(service))}`,
-      ),
-    )
+      )
+      await limitLogin(admin, role)
+    })
     const url = new URL(product.databases[service].appUrl)
     url.username = role
     url.password = password

@@ -32,6 +32,7 @@ export const LONG_GROUPS = {
   logins: ['services/tenancy/src/routes/login-throttle.int.test.ts'],
   operations: [
     'packages/stack/src/audit/verify-audit.int.test.ts',
+    'packages/stack/src/build/production-install.int.test.ts',
     'packages/stack/src/checks/test-runs/second-look.test.ts',
     'packages/stack/src/database/run-script.int.test.ts',
     'packages/stack/src/killed-between-calls/removal.int.test.ts',
