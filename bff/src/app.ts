@@ -26,7 +26,7 @@ import { securityHeaders } from './edge/security-headers.ts'
 import { healthRouter, type ReadyChecks } from './edge/health.ts'
 import { createEventHub } from './events/event-hub.ts'
 import type { EventSettings } from './events/settings.ts'
-import { reportGauge, reportLoad, type GatewayMetrics } from './metrics.ts'
+import { reportGauge, reportHeardChanges, reportLoad, type GatewayMetrics } from './metrics.ts'
 import { moduleEndpoints, type ModuleDeps } from './modules/module-endpoints.ts'
 import { createAggregationSlots } from './gateway-endpoints/aggregation-slots.ts'
 import { createEndpointDispatcher } from './gateway-endpoints/dispatch-endpoint.ts'
@@ -121,6 +121,7 @@ export function buildApp(deps: GatewayDeps): Express {
     limits.events,
   )
   reportGauge(registry, 'event_streams', 'Open event streams', events.count)
+  reportHeardChanges(registry, events.heard)
   deps.onStopping(events.close)
   const api = { endpoints, upstreams, auth, requireOperator, dispatchEndpoint, events, bodies, rateLimiter, deadlines }
   app.use(apiRouter(api))

@@ -20,8 +20,9 @@ export const gatewayEnv = z.object({
   DRAIN_MS: shape.DRAIN_MS,
   HOST: z._default(z.string(), '0.0.0.0'),
   PORT: z._default(port, 8080),
-  /** The port of the metrics for Prometheus, on the loopback address. */
+  /** The port of the metrics for Prometheus, and its address: loopback unless Prometheus runs on another machine. */
   METRICS_PORT: z._default(port, 9464),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   /** The domain whose direct subdomains are restaurants; without it the number of parts of the host decides. */
   BASE_DOMAIN: z.optional(z.string()),
   /** The email address on the contact page. Without one the page says that there is none. */

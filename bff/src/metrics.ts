@@ -96,6 +96,21 @@ export function reportLoad(registry: Registry, { upstreams, bufferedBytes }: Sou
   reportGauge(registry, 'buffered_bytes', 'Bodies and replies in the memory of the gateway', bufferedBytes)
 }
 
+/** Registers the gauge of the feeds whose changes reach this gateway. */
+export function reportHeardChanges(registry: Registry, heard: () => Readonly<Record<string, boolean>>): void {
+  registry.registerMetric(
+    new Gauge({
+      name: 'changes_heard',
+      help: '1 while changes of a feed reach this gateway; at 0 terminals see them once a minute',
+      labelNames: ['feed'],
+      registers: [],
+      collect() {
+        for (const [feed, isHeard] of Object.entries(heard())) this.set({ feed }, Number(isHeard))
+      },
+    }),
+  )
+}
+
 /** Registers a gauge whose value is read at each scrape. */
 export function reportGauge(registry: Registry, name: string, help: string, value: () => number): void {
   registry.registerMetric(

@@ -107,7 +107,7 @@ setInterval(check, CHECK_EVERY_MS).unref()
 const metricsServer = createServer((_req, res) => {
   void registry.metrics().then((text) => res.setHeader('content-type', registry.contentType).end(text))
 })
-metricsServer.listen(env.METRICS_PORT, '127.0.0.1')
+metricsServer.listen(env.METRICS_PORT, env.METRICS_HOST)
 
 const { drainMs, hardExitMs } = stopTimesOf(env)
 closeWithGrace({ delay: hardExitMs, logger }, async ({ err }) => {

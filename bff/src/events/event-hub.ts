@@ -29,6 +29,8 @@ export type EventHub = {
   /** Ends every stream, and refuses new ones from then on. */
   close(): void
   readonly count: () => number
+  /** Returns by feed whether its changes are heard. */
+  readonly heard: () => Readonly<Record<'floor' | 'menu', boolean>>
 }
 
 type Dependencies = {
@@ -63,7 +65,7 @@ export function createEventHub(
     },
   })
   const known = new Map(FEEDS.map((feed) => [feed, createKnownHeads(settings.laggingMs)] as const))
-  const questions = ([['floor', 'kot', 'held'], ['menu']] as const).map(([feed, ...more]) => {
+  const pollsOf = (feed: 'floor' | 'menu', ...more: Feed[]) => {
     const onHeads = (heads: ChangedHeads, isComplete: boolean) => {
       if (!isComplete) for (const each of [feed, ...more]) announceToAll(each)
       for (const { restaurant_id: restaurantId, head, kot_head, held_head } of heads) {
@@ -73,7 +75,8 @@ export function createEventHub(
       }
     }
     return createHeadPolls(callService, { feed, isWanted: () => streamsOf.size > 0, onHeads }, settings, logger)
-  })
+  }
+  const polls = { floor: pollsOf('floor', 'kot', 'held'), menu: pollsOf('menu') }
   let isClosed = false
 
   function learn(feed: Feed, restaurantId: string, head: number): void {
@@ -87,7 +90,8 @@ export function createEventHub(
 
   function add(restaurantId: string, stream: EventStream): void {
     streamsOf.set(restaurantId, (streamsOf.get(restaurantId) ?? new Set()).add(stream))
-    for (const ask of questions) ask()
+    polls.floor.ask()
+    polls.menu.ask()
   }
 
   function remove(restaurantId: string, stream: EventStream): void {
@@ -138,6 +142,7 @@ export function createEventHub(
 
   return {
     count: places.count,
+    heard: () => ({ floor: polls.floor.isHeard(), menu: polls.menu.isHeard() }),
     async open(req, res, caller) {
       refuseWhenClosed()
       // The library builds a URL from the Host header and would fail on a malformed one.

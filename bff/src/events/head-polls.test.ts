@@ -19,7 +19,9 @@ async function start(events: Partial<EventSettings> = {}) {
   const gateway = await startEventGateway(services, { limits: { events: { askEveryMs: 20, ...events } } })
   cleanUp.push(() => gateway.stop())
   const { floor, menu } = services.feeds
-  return { clock, floor, menu, open: gateway.open }
+  const heard = async (feed: string) =>
+    (await gateway.metric('changes_heard')).find(({ labels }) => labels['feed'] === feed)?.value
+  return { clock, floor, menu, heard, open: gateway.open }
 }
 
 /** Makes the service of a feed unavailable. Resolves when two questions have failed. */
@@ -64,13 +66,15 @@ describe('a service that was away', () => {
   })
 
   test('control: for a moment, nothing is lost, and only the stream of the changed restaurant hears', async () => {
-    const { floor, open } = await start()
+    const { floor, heard, open } = await start()
     const clients = [await open(asha), await open(ravi)]
     await failTwice(floor)
+    expect([await heard('floor'), await heard('menu')]).toEqual([0, 1])
     floor.change(idOf(1), 1)
     floor.isAway = false
 
     await expect.poll(headsOf(clients[0]!)).toEqual([1])
+    expect(await heard('floor')).toBe(1)
     floor.change(idOf(2), 5)
     await expect.poll(headsOf(clients[1]!)).toEqual([5])
     expect(headsOf(clients[0]!)()).toEqual([1])

@@ -18,27 +18,33 @@ type Listener = {
   readonly onHeads: (heads: ChangedHeads, isComplete: boolean) => void
 }
 
+export type HeadPolls = {
+  ask(): void
+  /** Returns false while the last question has failed and a stream is open. */
+  isHeard(): boolean
+}
+
 type Times = Pick<EventSettings, 'askEveryMs' | 'longestPauseMs' | 'silenceMs'>
 
 /**
  * Asks the service of a feed for changed heads, one question after another, while a stream is open. A failed question
  * is repeated after a pause that grows.
  *
- * @returns a function that begins to ask; while it is asking, a further call does nothing
+ * @returns `ask`, which begins to ask and does nothing while it is asking, and whether the last question was answered
  */
 export function createHeadPolls(
   callService: CallService,
   { feed, isWanted, onHeads }: Listener,
   { askEveryMs, longestPauseMs, silenceMs }: Times,
   logger: Logger,
-): () => void {
+): HeadPolls {
   const endpoint = feed === 'floor' ? awaitFloorHeads : awaitMenuHeads
   let isAsking = false
+  let failures = 0
 
   async function askWhileWanted(): Promise<void> {
     let cursor: string | undefined
     let heardAt = performance.now()
-    let failures = 0
     while (isWanted()) {
       const askedAt = performance.now()
       const isComplete = askedAt - heardAt <= silenceMs
@@ -56,24 +62,28 @@ export function createHeadPolls(
         failures += 1
       }
       const earliestMs = askedAt + askEveryMs - performance.now()
-      await sleep(Math.max(earliestMs, pauseAfter(failures), 0), undefined, { ref: false })
+      await sleep(Math.max(earliestMs, pauseBeforeNext(), 0), undefined, { ref: false })
     }
     // No await follows the last `isWanted`, so a stream that opens later finds `isAsking` false and starts again.
     isAsking = false
+    failures = 0
   }
 
   /**
-   * Returns the pause in ms after a number of failures in a row; 0 after a success. Each failure doubles the pause, up
+   * Returns the pause in ms after the failures so far in a row; 0 after a success. Each failure doubles the pause, up
    * to `longestPauseMs`, and chance shortens it by up to half.
    */
-  function pauseAfter(failures: number): number {
+  function pauseBeforeNext(): number {
     if (failures === 0) return 0
     return Math.min(askEveryMs * 2 ** failures, longestPauseMs) * (1 - Math.random() / 2)
   }
 
-  return () => {
-    if (isAsking) return
-    isAsking = true
-    void askWhileWanted()
+  return {
+    ask() {
+      if (isAsking) return
+      isAsking = true
+      void askWhileWanted()
+    },
+    isHeard: () => failures === 0,
   }
 }

@@ -45,16 +45,19 @@ export async function createServer(settings?: Settings): Promise<UnstartedServic
     warmUp: () => db.ping(),
     periodicWork: [
       {
+        name: 'reconcile',
         everyMs: RECONCILE_EVERY_MS,
         work: () => reconcile(),
         onFailure: warn('purchases are checked again in the next round'),
       },
       {
+        name: 'webhook-events',
         everyMs: WORK_EVENTS_EVERY_MS,
         work: workEvents,
         onFailure: warn('events of the payment provider wait'),
       },
       {
+        name: 'purge',
         everyMs: PURGE_EVERY_MS,
         firstWithinMs: FIRST_PURGE_WITHIN_MS,
         work: () => inOneReplica('purge-billing', () => removeInBatches(cachedAnswers.purge)),

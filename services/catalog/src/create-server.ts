@@ -43,23 +43,27 @@ export function createServer(settings?: Settings): UnstartedService {
     warmUp: () => db.ping(),
     periodicWork: [
       {
+        name: 'picture-store',
         everyMs: HOUR_MS,
         work: () => check.run(app.log),
         onFailure: report('the store of pictures was not tried'),
       },
       {
+        name: 'sweep-pictures',
         everyMs: HOUR_MS,
         firstWithinMs: MINUTE_MS,
         work: () => inOneReplica('sweep-pictures', () => sweepPictures({ store, pictures, log: app.log })),
         onFailure: report('pictures nobody uses stay for now'),
       },
       {
+        name: 'purge',
         everyMs: HOUR_MS,
         firstWithinMs: MINUTE_MS,
         work: () => inOneReplica('purge-catalog', purge),
         onFailure: report('what is over stays for now'),
       },
       {
+        name: 'adopt-pictures',
         everyMs: 24 * HOUR_MS,
         firstWithinMs: 10 * MINUTE_MS,
         work: () => inOneReplica('adopt-pictures', () => adoptPictures({ store, pictures })),

@@ -169,6 +169,13 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
     otherServices,
     db,
     ...(load && { load }),
+    gauges: [
+      {
+        name: 'changes_heard',
+        help: '1 while this process hears of changed menus and plans; at 0 it asks before each order',
+        read: () => Number(broadcast.isListening()),
+      },
+    ],
     build: sourceHash(import.meta.dirname),
     ready: createReadyChecks(db, MIGRATIONS),
     close: [() => broadcast.stop(), () => otherServices.idle(), () => db.disconnect()],

@@ -61,12 +61,14 @@ export function createServer(settings?: Settings): UnstartedService {
     warmUp: () => warmUp({ placeOrder: placeOrder.bind(null, db, createClock()), cachedAnswers, callService }),
     periodicWork: [
       {
+        name: 'purge',
         everyMs: PURGE_EVERY_MS,
         firstWithinMs: FIRST_PURGE_WITHIN_MS,
         work: () => inOneReplica('purge-orders', purge),
         onFailure: (err) => app.log.warn({ err }, 'what is over stays for now'),
       },
       {
+        name: 'forget-guests',
         everyMs: FORGET_EVERY_MS,
         firstWithinMs: FIRST_PURGE_WITHIN_MS,
         work: () => inOneReplica('forget-guests', () => forgetGuests({ callService, guests, onForgotten })),

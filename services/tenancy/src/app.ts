@@ -126,7 +126,7 @@ export function buildApp({
     otherServices,
     db,
     ...(load && { load }),
-    outboxAgeMs: () => outbox.ageMs(),
+    outbox: () => outbox.state(),
     ready: createReadyChecks(db, MIGRATIONS),
     close: [
       () => outbox.stop(),

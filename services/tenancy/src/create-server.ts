@@ -42,6 +42,7 @@ export function createServer(settings?: Settings): UnstartedService {
     warmUp: () => db.ping(),
     periodicWork: [
       {
+        name: 'purge',
         everyMs: PURGE_EVERY_MS,
         firstWithinMs: FIRST_PURGE_WITHIN_MS,
         work: () => inOneReplica('purge-tenancy', purge),

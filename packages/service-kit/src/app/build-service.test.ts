@@ -279,4 +279,33 @@ describe('health', () => {
     expect(payload).toContain('lag_seconds{service="orders"} 7')
     expect(payload).toContain('broken_seconds{service="orders"} Nan')
   })
+
+  test('/metrics has how long transactions took, the jobs of the outbox, and the rounds of periodic work', async () => {
+    const listeners: ((ended: { isCommitted: boolean; ms: number }) => void)[] = []
+    const pool = () => ({ size: 10, open: 2, idle: 1, waiting: 0 })
+    build({
+      db: { pool, onTransaction: (listener) => void listeners.push(listener) },
+      outbox: async () => ({ oldestDueMs: 3_000, due: 2, later: 1, failing: 4 }),
+    })
+    for (const listener of listeners) listener({ isCommitted: true, ms: 30 })
+    app.roundEnded('purge', 'failed')
+    const { payload } = await app.inject('/metrics')
+
+    for (const line of [
+      'database_transaction_seconds_bucket{le="0.025",service="orders",outcome="committed"} 0',
+      'database_transaction_seconds_bucket{le="0.05",service="orders",outcome="committed"} 1',
+      'outbox_age_seconds{queue="all",service="orders"} 3',
+      'outbox_jobs{state="failing",service="orders"} 4',
+      'periodic_rounds_total{work="purge",outcome="failed",service="orders"} 1',
+    ])
+      expect(payload).toContain(line)
+  })
+
+  test('/metrics answers while the outbox cannot be read', async () => {
+    build({ outbox: () => Promise.reject(new Error('away')) })
+    const { payload } = await app.inject('/metrics')
+
+    expect(payload).toContain('outbox_jobs{state="failing",service="orders"} Nan')
+    expect(payload).toContain('outbox_age_seconds{queue="all",service="orders"} Nan')
+  })
 })

@@ -21,7 +21,7 @@ import { addEtag } from './etag.ts'
 import { answerFailures, answerFrameworkError } from './failures.ts'
 import { createGuard, type Guard } from './guard.ts'
 import { reportHealth } from './health.ts'
-import { reportMetrics } from './metrics.ts'
+import { reportMetrics, type Metrics } from './metrics.ts'
 import { refuseServiceCharge } from './refuse-service-charge.ts'
 import { NO_CONTENT, type AnyCaller, type Route } from './route.ts'
 import type { ServiceOptions } from './service-options.ts'
@@ -51,6 +51,8 @@ declare module 'fastify' {
     /** Makes `/readyz` answer 503, so that load balancers send no new calls. */
     beginStopping(): void
     readonly otherServices: OtherServices
+    /** Counts a round of periodic work. */
+    readonly roundEnded: Metrics['roundEnded']
   }
 }
 
@@ -90,9 +92,11 @@ export function buildService(options: ServiceOptions): FastifyInstance {
     load,
     otherServices,
     pool: options.db?.pool,
-    outboxAgeMs: options.outboxAgeMs,
+    outbox: options.outbox,
     gauges: options.gauges,
   }))
+  options.db?.onTransaction?.(metrics.transactionEnded)
+  app.decorate('roundEnded', metrics.roundEnded)
   shedUnderPressure(app, () => metrics.refused('any', 'pressure'), options.pressure)
   const guard = createGuard({
     restaurantTokens: createRestaurantTokens(env.JWT_RESTAURANT_PUBLIC_KEY),

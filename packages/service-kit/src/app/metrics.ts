@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../database/database.ts'
 import { WORK_KINDS, type LoadControl } from '../load/load-control.ts'
+import type { EndedTransaction } from '../database/transaction-times.ts'
+import type { OutboxState } from '../outbox/outbox.ts'
 import type { BreakerState } from '../other-services/circuit-breaker.ts'
 import type { OtherServices } from '../other-services/other-services.ts'
 
@@ -19,15 +21,20 @@ export type ServiceGauge = {
 /** The sources of the metrics, which are read at every scrape. */
 export type MetricSources = {
   readonly load: Pick<LoadControl, 'state'>
-  readonly otherServices: Pick<OtherServices, 'breakers' | 'takeOldestUsedMs'>
+  readonly otherServices: Pick<OtherServices, 'breakers' | 'takeOldestUsedMs' | 'reads'>
   readonly pool?: Database<never>['pool'] | undefined
-  /** Returns the age in ms of the oldest due job; 0 without one. */
-  readonly outboxAgeMs?: (() => Promise<number>) | undefined
+  /** Counts the jobs that are not done. */
+  readonly outbox?: (() => Promise<OutboxState>) | undefined
   /** Metrics of the service itself, registered once. */
   readonly gauges?: readonly ServiceGauge[] | undefined
 }
 
-export type Metrics = { readonly refused: (kind: string, reason: string) => void }
+export type Metrics = {
+  readonly refused: (kind: string, reason: string) => void
+  readonly transactionEnded: (ended: EndedTransaction) => void
+  /** Counts a round of periodic work. */
+  readonly roundEnded: (work: string, outcome: 'done' | 'failed') => void
+}
 
 /** Adds `/metrics` for Prometheus: process metrics, durations by route, and load. */
 export function reportMetrics(app: FastifyInstance, service: string, sources: () => MetricSources): Metrics {
@@ -53,7 +60,21 @@ export function reportMetrics(app: FastifyInstance, service: string, sources: ()
     help: 'Repetitions answered with the reply of the first time',
     registers,
   })
+  const transactions = new Histogram({
+    name: 'database_transaction_seconds',
+    help: 'Time of a transaction, with the wait for its connection',
+    labelNames: ['outcome'] as const,
+    buckets: SECONDS,
+    registers,
+  })
+  const rounds = new Counter({
+    name: 'periodic_rounds_total',
+    help: 'Rounds of the work that a service repeats by itself',
+    labelNames: ['work', 'outcome'],
+    registers,
+  })
   addGauges(registry, sources)
+  countReads(registry, sources)
 
   app.addHook('onResponse', async (req, reply) => {
     const labels = { method: req.method, route: req.routeOptions.url ?? 'unknown', status: String(reply.statusCode) }
@@ -61,7 +82,12 @@ export function reportMetrics(app: FastifyInstance, service: string, sources: ()
     if (reply.getHeader('Idempotent-Replayed') === 'true') replays.inc()
   })
   app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()))
-  return { refused: (kind, reason) => refusals.inc({ kind, reason }) }
+  return {
+    refused: (kind, reason) => refusals.inc({ kind, reason }),
+    transactionEnded: ({ isCommitted, ms }) =>
+      transactions.observe({ outcome: isCommitted ? 'committed' : 'rolled-back' }, ms / 1_000),
+    roundEnded: (work, outcome) => rounds.inc({ work, outcome }),
+  }
 }
 
 type Set = (value: string, number: number) => void
@@ -105,9 +131,18 @@ function addGauges(registry: Registry, sources: () => MetricSources): void {
       for (const [kind, ageMs] of Object.entries(sources().otherServices.takeOldestUsedMs())) set(kind, ageMs / 1_000)
     },
   )
+  // Both gauges are of one answer of the database: the second one waits for what the first one asked.
+  let outbox: Promise<OutboxState | null> | undefined
   gauge('outbox_age_seconds', 'Oldest job that is due and not done', 'queue', async (set) => {
-    const { outboxAgeMs } = sources()
-    if (outboxAgeMs) set('all', (await outboxAgeMs().catch(() => Number.NaN)) / 1_000)
+    outbox = sources()
+      .outbox?.()
+      .catch(() => null)
+    if (outbox) set('all', ((await outbox)?.oldestDueMs ?? Number.NaN) / 1_000)
+  })
+  gauge('outbox_jobs', 'Jobs that are not done, of them those that failed the last time', 'state', async (set) => {
+    if (!outbox) return
+    const state = await outbox
+    for (const name of ['due', 'later', 'failing'] as const) set(name, state?.[name] ?? Number.NaN)
   })
   for (const { name, help, read } of sources().gauges ?? []) {
     const own = new Gauge({
@@ -124,4 +159,21 @@ function addGauges(registry: Registry, sources: () => MetricSources): void {
     })
     registry.registerMetric(own)
   }
+}
+
+/** Counts how cached answers of other services were read; a kind without reads has no series. */
+function countReads(registry: Registry, sources: () => MetricSources): void {
+  registry.registerMetric(
+    new Counter({
+      name: 'cached_answer_reads_total',
+      help: 'Reads of answers of other services: from memory, by a call, or by an old one that stood in',
+      labelNames: ['kind', 'source'],
+      registers: [],
+      collect() {
+        this.reset()
+        for (const [kind, counts] of Object.entries(sources().otherServices.reads()))
+          for (const [source, count] of Object.entries(counts)) this.inc({ kind, source }, count)
+      },
+    }),
+  )
 }

@@ -4,6 +4,9 @@ import type { buildService } from './build-service.ts'
 import { stopGracefully } from './graceful-stop.ts'
 import { stopTimesOf } from './stop-times.ts'
 
+/** Periodic work with the name under which its rounds are counted. */
+type NamedWork = PeriodicWork & { readonly name: string }
+
 /** A service that is built and does not listen yet. */
 export type UnstartedService = {
   readonly app: ReturnType<typeof buildService>
@@ -11,7 +14,7 @@ export type UnstartedService = {
   /** Prepares the service before it listens, because the first query of a process is slow. */
   readonly warmUp: () => Promise<unknown>
   /** The periodic work of the service, which begins after listening and ends before the app closes its database. */
-  readonly periodicWork: readonly PeriodicWork[]
+  readonly periodicWork: readonly NamedWork[]
 }
 
 /**
@@ -31,6 +34,23 @@ export async function serve(...servers: readonly UnstartedService[]): Promise<vo
     })
     await warmUp().catch((err: unknown) => app.log.warn({ err }, 'not ready yet'))
     await app.listen({ port: env.PORT, host: env.HOST })
-    stops.push(...periodicWork.map(startPeriodicWork))
+    stops.push(...periodicWork.map((each) => startPeriodicWork(countRounds(each, app.roundEnded))))
+  }
+}
+
+function countRounds(
+  { name, work, onFailure, ...times }: NamedWork,
+  roundEnded: UnstartedService['app']['roundEnded'],
+): PeriodicWork {
+  return {
+    ...times,
+    async work() {
+      await work()
+      roundEnded(name, 'done')
+    },
+    onFailure(error) {
+      roundEnded(name, 'failed')
+      onFailure(error)
+    },
   }
 }

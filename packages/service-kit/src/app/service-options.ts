@@ -2,6 +2,7 @@ import type { Database } from '../database/database.ts'
 import type { BaseEnv } from '../env.ts'
 import type { LoadLimits } from '../load/load-control.ts'
 import type { PressureLimits } from '../load/shed-under-pressure.ts'
+import type { OutboxState } from '../outbox/outbox.ts'
 import type { OtherServices } from '../other-services/other-services.ts'
 import type { FindDeviceState } from '../token/device-states.ts'
 import type { FindOperatorSession } from '../token/operator-sessions.ts'
@@ -29,14 +30,14 @@ export type ServiceOptions = {
   /** Reads the operator's session state. Only tenancy passes this function. */
   readonly findOperatorSession?: FindOperatorSession
   /** The database of the service. Its number of connections determines the concurrency limits. */
-  readonly db?: Pick<Database<never>, 'pool'>
+  readonly db?: Pick<Database<never>, 'pool'> & Partial<Pick<Database<never>, 'onTransaction'>>
   /** Overrides of the concurrency limits. */
   readonly load?: Partial<LoadLimits>
   readonly pressure?: PressureLimits
   /** A hash of the build, part of every ETag of a versioned route, so that a new release does not answer 304. */
   readonly build?: string
-  /** Returns the age in ms of the oldest due job of the outbox; 0 without one. */
-  readonly outboxAgeMs?: () => Promise<number>
+  /** Counts the jobs of the outbox that are not done. */
+  readonly outbox?: () => Promise<OutboxState>
   /** The metrics that only this service has. */
   readonly gauges?: readonly ServiceGauge[]
   /** Functions that close resources. They are called one after the other, once the last request has ended. */

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { LOGIN_LIMITS } from './login-limits.ts'
 import { endRetiredConnections } from './retired-connections.ts'
 import { createTenantClient, createTenantTransactions } from './tenant-transaction.ts'
+import { createTransactionTimer, timeTransactions, type EndedTransaction } from './transaction-times.ts'
 import type { PrismaTransact, RawQueries, TenantTransactions } from './transaction-types.ts'
 
 /** The part of a generated Prisma client that this package uses. */
@@ -28,6 +29,8 @@ export type Database<C extends Client> = TenantTransactions<TransactionOf<C>> & 
   requireLimits(): Promise<void>
   /** Returns the connection pool: its size, open and idle connections, and waiting requests. */
   pool(): { readonly size: number; readonly open: number; readonly idle: number; readonly waiting: number }
+  /** Adds a listener, which hears the end of every later transaction. */
+  onTransaction(listener: (ended: EndedTransaction) => void): void
   /** Returns the number of round trips so far, which tests limit for each endpoint. */
   roundTrips(): number
 }
@@ -108,10 +111,11 @@ export function createDatabase<C extends Client>(
   const client = new PrismaClient({ adapter, errorFormat: 'minimal' })
   const transact = client.$transaction.bind(client) as PrismaTransact<TransactionOf<C>>
   const { $queryRawUnsafe } = client as unknown as RawQueries
+  const timer = createTransactionTimer()
 
   return {
-    ...createTenantTransactions({ pool, transact, transactionLimits, nameOf }),
-    inPlatform: (work) => transact(work, transactionLimits),
+    ...timeTransactions(createTenantTransactions({ pool, transact, transactionLimits, nameOf }), timer),
+    inPlatform: (work) => timer.time(() => transact(work, transactionLimits)),
     unscoped: client,
     ping: async () => void (await $queryRawUnsafe.call(client, 'SELECT 1')),
     async requireLimits() {
@@ -126,6 +130,7 @@ export function createDatabase<C extends Client>(
       if (!pool.ending) await pool.end()
     },
     pool: () => ({ size, open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    onTransaction: timer.onTransaction,
     roundTrips: () => roundTrips,
   }
 }

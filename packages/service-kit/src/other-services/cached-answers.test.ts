@@ -51,7 +51,7 @@ function start(
 }
 
 test('asks once while an answer is fresh, and once for many callers at a time', async () => {
-  const { read, service, clock } = start()
+  const { answers, read, service, clock } = start()
   expect(await Promise.all([read(), read(), read()])).toEqual([1, 1, 1])
   clock.ms = 9_999
   await read()
@@ -60,6 +60,7 @@ test('asks once while an answer is fresh, and once for many callers at a time', 
   service.answer = 2
   clock.ms = 10_000
   expect([await read(), service.calls]).toEqual([2, 2])
+  expect(answers.reads()).toEqual({ memory: 1, call: 4, 'stand-in': 0 })
 })
 
 test('an answer is as old as its call: what changed while it was on its way it may not have', async () => {

@@ -53,6 +53,7 @@ export function createCachedAnswers<Answer>(
   const failedAt = new LRUCache<string, number>({ max: MAX_TRACKED_IDS })
   const nextAgain = new Map<string, Promise<Answer>>()
   let oldestUsedMs = 0
+  const reads = { memory: 0, call: 0, 'stand-in': 0 }
 
   const ageOf = ({ readAt }: Entry<Answer>) => now() - readAt
   const hasEnded = (entry: Entry<Answer>) => holdsForMs !== undefined && ageOf(entry) >= holdsForMs(entry.answer)
@@ -66,10 +67,14 @@ export function createCachedAnswers<Answer>(
     if (known === undefined || known.isOutdated) return askOrFallBack(about)
     const ageMs = ageOf(known)
     const isOver = hasEnded(known)
-    if (ageMs < freshMs && !isOver) return known.answer
+    if (ageMs < freshMs && !isOver) {
+      reads.memory++
+      return known.answer
+    }
     const isAway = isFailing(id)
     if (ageMs > staleMs || (!isAway && (isOver || ageMs >= refreshBehindMs))) return askOrFallBack(about)
     if (isAway) oldestUsedMs = Math.max(oldestUsedMs, ageMs)
+    reads[isAway ? 'stand-in' : 'memory']++
     if (!isPausing(id) && !underWay.has(id)) runInBackground(ask(about))
     return known.answer
   }
@@ -82,6 +87,7 @@ export function createCachedAnswers<Answer>(
       const answer = await ask(about)
       const known = entries.get(id)
       const isOver = known !== undefined && hasEnded(known)
+      reads.call++
       // A call that was joined may have been made so early that its answer is no longer valid (`holdsForMs`); then the
       // service is called again.
       return isJoining && isOver ? await ask(about) : answer
@@ -135,6 +141,7 @@ export function createCachedAnswers<Answer>(
     const known = await findLast(about)
     if (known === undefined || ageOf(known) > staleMs) throw unavailable(cause)
     oldestUsedMs = Math.max(oldestUsedMs, ageOf(known))
+    reads['stand-in']++
     return known.answer
   }
 
@@ -238,6 +245,8 @@ export function createCachedAnswers<Answer>(
       oldestUsedMs = 0
       return oldest
     },
+
+    reads: () => ({ ...reads }),
 
     async idle() {
       while (background.size > 0) await Promise.all(background)

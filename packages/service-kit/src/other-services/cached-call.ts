@@ -50,6 +50,9 @@ export type CachedCall<Answer> = {
   readonly ask: (about: Subject, known: Answer | undefined) => Promise<Answer>
 }
 
+/** How often an answer was read from memory, by a call, or stood in for a service that was down. */
+export type AnswerReads = { readonly memory: number; readonly call: number; readonly 'stand-in': number }
+
 export type CachedAnswers<Answer> = {
   /**
    * Reads the answer from the cache while it is young enough, otherwise from the service. While the service is down,
@@ -91,6 +94,8 @@ export type CachedAnswers<Answer> = {
    * last called; 0 when none was used.
    */
   takeOldestUsedMs(): number
+  /** Returns how often `read` and `readAgain` answered since the start, and from where. */
+  reads(): AnswerReads
   /** Waits for refreshes and writes in the background. */
   idle(): Promise<void>
 }

@@ -2,7 +2,7 @@ import { isServiceOfProduct, SERVICES, type Endpoint, type ServiceName } from '@
 import { CircuitOpenError, ServiceCallError, type CallService } from './service-client.ts'
 import { createCircuitBreaker, type BreakerState, type CallOutcome } from './circuit-breaker.ts'
 import { createCachedAnswers } from './cached-answers.ts'
-import type { CachedAnswers, CachedCall } from './cached-call.ts'
+import type { AnswerReads, CachedAnswers, CachedCall } from './cached-call.ts'
 import type { CachedAnswerStore } from './stored-answers.ts'
 
 /** The client of the other services: calls with circuit breakers, and cached answers. */
@@ -25,6 +25,8 @@ export type OtherServices = {
    * function was last called; 0 for a kind of which none was used.
    */
   takeOldestUsedMs(): Readonly<Record<string, number>>
+  /** Returns by kind how often answers were read since the start, and from where. */
+  reads(): Readonly<Record<string, AnswerReads>>
   /** Waits for refreshes and writes in the background. */
   idle(): Promise<void>
 }
@@ -73,6 +75,7 @@ export function createOtherServices({
     heardFrom: (service) => breakers[service].close(),
     breakers: () => forEachService((name) => breakers[name].state()),
     takeOldestUsedMs: () => Object.fromEntries([...kinds].map(([kind, answers]) => [kind, answers.takeOldestUsedMs()])),
+    reads: () => Object.fromEntries([...kinds].map(([kind, answers]) => [kind, answers.reads()])),
     idle: async () => void (await Promise.all([...kinds.values()].map((answers) => answers.idle()))),
   }
 }

@@ -86,16 +86,29 @@ describe('a job', () => {
 
   test('that is due and not done has an age, one that is not due yet has none', async () => {
     const outbox = start(() => new Promise(() => {}))
-    expect(await outbox.ageMs()).toBe(0)
+    expect(await outbox.state()).toEqual({ oldestDueMs: 0, due: 0, later: 0, failing: 0 })
     await outbox.send(tx, 'wash', 'later', new Date(Date.now() + 3_600_000))
-    expect(await outbox.ageMs()).toBe(0)
+    expect(await outbox.state()).toEqual({ oldestDueMs: 0, due: 0, later: 1, failing: 0 })
     await outbox.send(tx, 'wash', 'sock')
     await owner(
       `UPDATE pgboss.job SET created_on = now() - interval '90 s', start_after = now() - interval '90 s'
        WHERE data->>'id' = 'sock'`,
     )
 
-    expect(await outbox.ageMs()).toBeGreaterThanOrEqual(90_000)
+    const { oldestDueMs, ...counts } = await outbox.state()
+    expect(oldestDueMs).toBeGreaterThanOrEqual(90_000)
+    expect(counts).toEqual({ due: 1, later: 1, failing: 0 })
+  })
+
+  test('that fails again and again counts as failing, although its pause makes it young', async () => {
+    const outbox = start(() => Promise.reject(new Error('away')), AS_IN_THE_PRODUCT)
+    await outbox.send(tx, 'wash', 'sock')
+    await expect.poll(async () => (await outbox.state()).failing).toBe(1)
+    await owner(
+      `UPDATE pgboss.job SET created_on = now() - interval '1 day', start_after = now() + interval '1 minute'`,
+    )
+
+    expect(await outbox.state()).toEqual({ oldestDueMs: 0, due: 0, later: 0, failing: 1 })
   })
 
   test('whose process was killed is taken up by another', async () => {

@@ -8,13 +8,25 @@ type Log = { warn(details: object, text: string): void }
 /** Carries out a job. Must be idempotent: a job may run twice, even in two processes at the same time. */
 export type JobHandler = (id: string) => Promise<void>
 
+/** The jobs of an outbox that are not done. */
+export type OutboxState = {
+  /** The age in ms of the oldest due job; 0 without one. A job that failed is due again after its pause. */
+  readonly oldestDueMs: number
+  /** Jobs that are due or under way. */
+  readonly due: number
+  /** Jobs that wait for their time. */
+  readonly later: number
+  /** Jobs that failed the last time and are tried again. */
+  readonly failing: number
+}
+
 export type Outbox<Name extends string> = {
   /** Enqueues a job about `id` in the caller's transaction. @throws Error before `start` was called */
   send(tx: Transaction, queue: Name, id: string, startAfter?: Date): Promise<void>
   /** Starts the workers in the background, as soon as the database answers. */
   start(handlers: Readonly<Record<Name, JobHandler>>, log: Log): void
-  /** Returns the age in ms of the oldest due job; 0 without one. */
-  ageMs(): Promise<number>
+  /** Counts the jobs that are not done. */
+  state(): Promise<OutboxState>
   /** Starts no more jobs, waits at most five seconds (by default) for running ones, and closes the connections. */
   stop(): Promise<void>
 }
@@ -57,8 +69,13 @@ const queueSettings = {
   deleteAfterSeconds: 7 * DAY,
 } satisfies Omit<Queue, 'name'>
 
-const OLDEST = `SELECT (extract(epoch FROM now() - min(greatest(created_on, start_after))) * 1000)::float8 AS age_ms
-  FROM pgboss.job WHERE state IN ('created', 'retry', 'active') AND start_after <= now()`
+const STATE = `SELECT
+    coalesce(extract(epoch FROM now() - min(greatest(created_on, start_after)) FILTER (WHERE start_after <= now())), 0)
+      * 1000 AS oldest,
+    count(*) FILTER (WHERE state <> 'retry' AND start_after <= now()) AS due,
+    count(*) FILTER (WHERE state <> 'retry' AND start_after > now()) AS later,
+    count(*) FILTER (WHERE state = 'retry') AS failing
+  FROM pgboss.job WHERE state IN ('created', 'retry', 'active')`
 
 const WORKERS_PER_QUEUE = 3
 const POLL_SECONDS = 1
@@ -141,9 +158,10 @@ export function createOutbox<Name extends string>({
       started ??= open(handlers, log)
     },
 
-    async ageMs() {
-      const { rows } = await boss.getDb().executeSql(OLDEST)
-      return Number(rows[0]?.age_ms ?? 0)
+    async state() {
+      const { rows } = await boss.getDb().executeSql(STATE)
+      const { oldest, due, later, failing } = rows[0] as Record<'oldest' | 'due' | 'later' | 'failing', string>
+      return { oldestDueMs: Number(oldest), due: Number(due), later: Number(later), failing: Number(failing) }
     },
 
     async stop() {
