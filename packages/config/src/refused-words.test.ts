@@ -23,7 +23,7 @@ const files = globSync(
   [
     `*.${KINDS}`,
     '.env.example',
-    `docs/**/*.${KINDS}`,
+    `{docs,deploy}/**/*.${KINDS}`,
     `{packages,services}/*/**/*.${KINDS}`,
     `{bff,shell,mfe-*,e2e,bench,faults}/**/*.${KINDS}`,
   ],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatMetrics } from '../metrics.ts'
+import { missingIn, monitoredSelectors } from '../deployment/testing/selectors.ts'
 import type { BackupStatus } from './backups.ts'
 import { backupMetrics, backupProblems } from './health.ts'
 
@@ -32,11 +33,14 @@ describe('backups', () => {
     ])
   })
 
-  test('report their ages as metrics, infinite where there is none', () => {
+  test('report their ages as metrics, which the alerts name, infinite where there is none', () => {
     const text = formatMetrics(
       backupMetrics({ ...well, baseFinishedAt: null, failures: { wal: 2, files: 0, base: 0 } }, { now }),
     )
 
+    const ours = monitoredSelectors().filter(({ metric }) => metric.startsWith('tiffin_backup_'))
+    expect(ours.length).toBeGreaterThan(3)
+    expect(missingIn([text], ours)).toEqual([])
     expect(text).toContain('\ntiffin_backup_wal_age_seconds 0.9\n')
     expect(text).toContain('\ntiffin_backup_base_age_seconds +Inf\n')
     expect(text).toContain('\ntiffin_backup_failures_total{part="wal"} 2\n')
