@@ -97,7 +97,7 @@ function createCallKeys(): Record<string, string> {
 }
 
 /** Creates a key pair of the type with which tokens and calls are signed (ES256), in PEM. */
-function keyPair() {
+export function keyPair() {
   return generateKeyPairSync('ec', {
     namedCurve: 'P-256',
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -106,7 +106,7 @@ function keyPair() {
 }
 
 /** Returns the public key of a private key in PEM, which may have `\n` for line breaks as in settings. */
-function publicKeyOf(privateKey: string): string {
+export function publicKeyOf(privateKey: string): string {
   return createPublicKey(privateKey.replaceAll('\\n', '\n')).export({ type: 'spki', format: 'pem' }) as string
 }
 
