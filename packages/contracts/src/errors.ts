@@ -85,7 +85,7 @@ export const catalogue = {
   PRINTER_EXISTS: { status: 409, text: (p: { name: string }) => `Printer "${p.name}" already exists.` },
   PRINTER_ADDRESS_INVALID: fixed(
     400,
-    'An address is a host of this network and a port, as 192.168.1.50:9100, or a print queue, as queue:kitchen.',
+    'An address is a host of this network and a port, as 192.168.1.50:9100, a print queue, as queue:kitchen, or usb.',
   ),
   PRINTER_IN_USE: {
     status: 409,

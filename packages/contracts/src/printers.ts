@@ -14,8 +14,8 @@ export const printer = z.object({
   /** The print agent that sends slips to the printer: the id of a device of the kind `agent`. */
   agent_id: id,
   /**
-   * The host and port of the printer in the restaurant's network, such as `192.168.1.50:9100`, or a print queue of the
-   * agent's computer, such as `queue:kitchen`.
+   * The host and port of the printer in the restaurant's network, such as `192.168.1.50:9100`; a print queue of the
+   * agent's computer, such as `queue:kitchen`; or `usb`, for a printer that is connected to a print station.
    */
   address: z.string(),
   columns: printerColumns,
@@ -34,9 +34,9 @@ const printerBody = z.object({
   name: requiredText(MAX_PRINTER_NAME_LENGTH),
   agent_id: id,
   /**
-   * A host with a port, where an IP address must be within the restaurant's own network; or `queue:` and the name of a
-   * print queue, of up to 64 letters, digits, hyphens and underscores, a letter first. Any other text is refused with
-   * PRINTER_ADDRESS_INVALID.
+   * A host with a port, where an IP address must be within the restaurant's own network; `queue:` and the name of a
+   * print queue, of up to 64 letters, digits, hyphens and underscores, a letter first; or `usb`. Any other text is
+   * refused with PRINTER_ADDRESS_INVALID.
    */
   address: requiredText(MAX_PRINTER_ADDRESS_LENGTH),
   columns: printerColumns,

@@ -103,6 +103,7 @@ export {
   mayBePrinterAddress,
   parsePrinterAddress,
   parsePrinterQueue,
+  USB_ADDRESS,
   type PrinterAddress,
 } from './printer/printer-address.ts'
 export {

@@ -1,3 +1,4 @@
+import { paths } from '@tiffin/contracts'
 import { Button, Dialog } from '@tiffin/ui'
 import { messages } from './messages.ts'
 import { pairCommand } from './pair-command.ts'
@@ -24,6 +25,7 @@ export function CodeDialog({ code, onClose }: { code: ShownCode; onClose: () => 
             <code className="rounded-control bg-sunken px-3 py-2 font-mono text-sm [overflow-wrap:anywhere]">
               {pairCommand(code.code, location)}
             </code>
+            <p className="text-base">{messages.stationCodeHelp(`${location.host}${paths.kitchen()}`)}</p>
           </>
         ) : (
           <p className="text-base">{messages.codeHelp(code.expires_at)}</p>

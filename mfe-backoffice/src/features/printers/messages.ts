@@ -8,11 +8,12 @@ export const messages = {
   noneWithoutStations: 'No printers yet. Add one, then choose it here as the printer of bills.',
   begin: 'Print bills on a printer of your network',
   noAgent:
-    'A printer gets its slips from a print agent, a program on a computer beside the printers. ' +
-    'Add a print agent below, under Devices, and run on that computer what you are shown there with its code:',
+    'A printer gets its slips from a print agent: a program on a computer beside the printers, or a browser to which ' +
+    'the printer is connected by USB. Add a print agent below, under Devices, and do what you are shown there with ' +
+    'its code. On a computer you run:',
   noAgentOn:
-    'No print agent is paired. Make a new code for one below, under Devices, and run on the computer beside the ' +
-    'printers what you are shown there:',
+    'No print agent is paired. Make a new code for one below, under Devices, and do what you are shown there. On a ' +
+    'computer beside the printers you run:',
   command: 'npm run print-agent -- pair …',
 
   agentGone: 'Its print agent was revoked',
@@ -56,7 +57,9 @@ export const messages = {
   chooseAgent: 'Choose a print agent',
   agentMissing: 'Choose the print agent beside it.',
   address: 'Address',
-  addressHint: 'Its host and port in your network, as 192.168.1.50:9100. By USB: the print queue, as queue:kitchen.',
+  addressHint:
+    'Its host and port in your network, as 192.168.1.50:9100. By USB: the print queue of the computer, as ' +
+    'queue:kitchen, or usb where the print agent is a browser.',
   addressMissing: 'Enter its address, as 192.168.1.50:9100.',
   characters: 'Characters a line',
   charactersOf: { 32: '32 (paper of 58 mm)', 42: '42 (paper of 80 mm)', 48: '48 (paper of 80 mm)' },

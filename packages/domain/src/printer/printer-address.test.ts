@@ -6,6 +6,7 @@ import {
   mayBePrinterAddress,
   parsePrinterAddress,
   parsePrinterQueue,
+  USB_ADDRESS,
 } from './printer-address.ts'
 
 const PRIVATE = new BlockList()
@@ -145,4 +146,14 @@ test('a host name may be the address of a printer, a public IP address may not',
     true,
   ])
   expect(['8.8.8.8:9100', '[2001:db8::1]:9100'].map(mayBePrinterAddress)).toEqual([false, false])
+})
+
+test('a printer of a print station has the address usb, and no other text stands for it', () => {
+  expect([USB_ADDRESS, 'USB', 'usb:', 'usb ', 'usb:kitchen'].map(mayBePrinterAddress)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
 })

@@ -22,12 +22,15 @@ export function parsePrinterQueue(written: string): string | null {
   return /^queue:([a-z][\w-]{0,63})$/i.exec(written)?.[1] ?? null
 }
 
+/** The address of a printer that is connected by USB to a print station, which is a browser. */
+export const USB_ADDRESS = 'usb'
+
 /**
- * Returns whether a printer may have an address: a print queue, or a host with a port whose IP address is a loopback or
- * private one. A host name is not resolved, because only the print agent is in the restaurant's network.
+ * Returns whether a printer may have an address: that of USB, a print queue, or a host with a port whose IP address is
+ * a loopback or private one. A host name is not resolved, because only the print agent is in the restaurant's network.
  */
 export function mayBePrinterAddress(written: string): boolean {
-  if (parsePrinterQueue(written) !== null) return true
+  if (written === USB_ADDRESS || parsePrinterQueue(written) !== null) return true
   const parsed = parsePrinterAddress(written)
   if (parsed === null) return false
   const ip = parsed.host.split('%')[0]!
