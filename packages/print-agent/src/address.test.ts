@@ -30,7 +30,7 @@ const found = (host: string, ...addresses: string[]) =>
 test.each(['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.50', '169.254.7.7', '::1', 'fd00::5', 'fe80::1%eth0'])(
   '%s is an address of the local network',
   async (ip) => {
-    await expect(found(ip)).resolves.toEqual({ written: `${ip}:9100`, port: 9100, ip })
+    await expect(found(ip)).resolves.toEqual({ port: 9100, ip })
   },
 )
 

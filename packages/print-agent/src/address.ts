@@ -10,7 +10,7 @@ export {
 } from '@tiffin/domain'
 
 /** A printer whose name was resolved: `ip` is a network address. */
-export type PrinterPlace = Pick<PrinterAddress, 'written' | 'port'> & { readonly ip: string }
+export type PrinterPlace = Pick<PrinterAddress, 'port'> & { readonly ip: string }
 
 /**
  * Finds the network address of a printer. The connection uses this address, so that the name cannot lead elsewhere
@@ -20,7 +20,7 @@ export type PrinterPlace = Pick<PrinterAddress, 'written' | 'port'> & { readonly
  *   network
  */
 export async function locate(
-  { written, host, port }: PrinterAddress,
+  { host, port }: PrinterAddress,
   find: (name: string) => Promise<readonly string[]> = findAddresses,
 ): Promise<PrinterPlace> {
   const addresses = isIP(host) === 0 ? await find(host) : [host]
@@ -33,7 +33,7 @@ export async function locate(
         '10.…, 172.16.… to 172.31.…, 192.168.… or this machine. Slips are sent to no other.',
     )
   // Many printers listen on IPv4 alone, so an IPv4 address is preferred where the name has both kinds.
-  return { written, port, ip: addresses.find((address) => isIP(address) === 4) ?? addresses[0]! }
+  return { port, ip: addresses.find((address) => isIP(address) === 4) ?? addresses[0]! }
 }
 
 async function findAddresses(host: string): Promise<string[]> {

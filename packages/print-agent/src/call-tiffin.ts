@@ -25,6 +25,9 @@ export type CallReply<E extends Endpoint> =
     }
   | { readonly failure: CallFailure }
 
+/** Calls an endpoint of the gateway with the sign-in of this agent. Never rejects. */
+export type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<CallReply<E>>
+
 /** Calls an endpoint of the gateway. Never rejects. */
 export async function callTiffin<E extends Endpoint>(
   { url, token }: Caller,

@@ -12,9 +12,6 @@ export function commandLine(args = '', script = process.argv[1] ?? ''): string {
 /** The exit codes. A failed command has printed its reason; `inUse` means that another agent uses the folder. */
 export const EXIT = { done: 0, failed: 1, wrongArguments: 2, inUse: 3 } as const
 
-/** Shows lines to the person who started the program: `complain` failures, `say` everything else. */
-export type Terminal = { readonly say: (line: string) => void; readonly complain: (line: string) => void }
-
 /** Thrown for missing, invalid and unknown arguments. The message is shown together with the usage of the program. */
 export class WrongArguments extends Error {
   override readonly name = 'WrongArguments'

@@ -1,7 +1,8 @@
 import { pairDevice } from '@tiffin/contracts'
-import { commandLine, CommandFailure, EXIT, WrongArguments, type Terminal } from './command.ts'
+import { commandLine, CommandFailure, EXIT, WrongArguments } from './command.ts'
 import { readSignIn, writeSignIn } from './sign-in.ts'
 import { callTiffin } from './call-tiffin.ts'
+import type { Terminal } from './terminal.ts'
 
 type PairArguments = {
   readonly address: string | undefined

@@ -1,11 +1,12 @@
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { commandLine, CommandFailure, EXIT, WrongArguments, type Terminal } from './command.ts'
+import { commandLine, CommandFailure, EXIT, WrongArguments } from './command.ts'
 import { PrinterFailure } from './failure.ts'
 import { pair } from './pair.ts'
 import { printTestSlip } from './print-test-slip.ts'
 import { run } from './run/run.ts'
+import type { Terminal } from './terminal.ts'
 
 const COMMANDS = [
   ['pair https://spice.example.com 123456', 'signs in with the code of Settings'],

@@ -8,7 +8,9 @@ import { escPosOf } from '@tiffin/slips/esc-pos'
 import { drawPaper } from '@tiffin/slips/testing'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { PrintOutcome } from './outcome.ts'
+import { inWords } from './printer-words.ts'
 import { printOnQueue } from './print-on-queue.ts'
+import { createPrintOnAddress } from './run/print-on-address.ts'
 import { createPrinting } from './run/printing.ts'
 import { openJournal } from './run/journal.ts'
 
@@ -154,10 +156,12 @@ test('a job of a queue is printed there, and an address of an unknown kind asks 
   onTestFinished(journal.close)
   const printing = createPrinting({
     journal,
-    terminal: { say: () => undefined, complain: (line) => said.push(line) },
+    onState: ({ name }, problem, code) => said.push(problem === null ? name : inWords(problem, name, code)),
+    onFailure: (_printer, error) => said.push(String(error)),
+    bytesOf: (slip, columns) => Promise.resolve(escPosOf(slip, columns)),
     onChange: () => undefined,
     stop: new AbortController().signal,
-    print: () => Promise.reject(new Error('A queue is no host.')),
+    print: createPrintOnAddress(() => Promise.reject(new Error('A queue is no host.'))),
   })
   const jobs = [
     { id: 'p', name: 'Tandoor', address: 'queue:kitchen', columns: 48 },

@@ -23,7 +23,7 @@ type QueueOptions = {
   readonly longestMs?: number
   readonly platform?: NodeJS.Platform
   /** Called before the first byte of the slip is sent. If the function returns false, nothing is sent. */
-  readonly mayBegin?: () => boolean
+  readonly mayBegin?: () => boolean | Promise<boolean>
 }
 
 /**
@@ -45,7 +45,7 @@ export async function printOnQueue(
   }: QueueOptions = {},
 ): Promise<PrintOutcome> {
   if (platform === 'win32') return refusedWith(NOT_ON_WINDOWS)
-  if (!mayBegin()) return { result: 'not-begun' }
+  if (!(await mayBegin())) return { result: 'not-begun' }
   const { failure, said, complained } = await run('lp', ['-d', queue, '-o', 'raw'], programMs, slip)
   if (failure !== null) return outcomeOf(failure, complained)
   const id = new RegExp(`\\b${queue}-\\d+\\b`, 'i').exec(said)?.[0]

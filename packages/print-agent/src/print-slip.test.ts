@@ -6,7 +6,7 @@ import { drawPaper, PRINTER_MOODS, startFakePrinter, type PrinterMood } from '@t
 import { DEADLINE_MS } from '@tiffin/stack/testing/deadline'
 import { freePort } from '@tiffin/stack/free-port'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { printSlip, type PrintOptions } from './print-slip.ts'
+import { printInNetwork, type NetworkOptions } from './print-in-network.ts'
 import { newPrinterMemory } from './printer-memory.ts'
 
 const SLIP = escPosOf(testSlip({ printer: 'Tandoor', at: '2026-11-27T14:30:00.000Z' }), 48)
@@ -25,11 +25,11 @@ const HASTY = { ...PATIENT, answerMs: 1 } as const
 async function printerIn(mood: PrinterMood) {
   const printer = await startFakePrinter(mood)
   onTestFinished(printer.stop)
-  const print = (options: PrintOptions = PATIENT) => printSlip(placeOf(printer.port), SLIP, options)
+  const print = (options: NetworkOptions = PATIENT) => printInNetwork(placeOf(printer.port), SLIP, options)
   return { printer, print }
 }
 
-const placeOf = (port: number) => ({ written: 'the printer', ip: '127.0.0.1', port })
+const placeOf = (port: number) => ({ ip: '127.0.0.1', port })
 
 /** The mood of a printer, the options of the call, the outcome and the number of papers. */
 const OUTCOMES = [
@@ -64,13 +64,13 @@ describe('what becomes of a slip', () => {
   })
 
   test('where no printer listens, and where the machine does not answer', async () => {
-    expect(await printSlip(placeOf(await freePort()), SLIP, PATIENT)).toEqual({
+    expect(await printInNetwork(placeOf(await freePort()), SLIP, PATIENT)).toEqual({
       result: 'not-printed',
       problem: 'unreachable',
       code: 'ECONNREFUSED',
     })
     const connect = () => new Socket()
-    expect(await printSlip(placeOf(9100), SLIP, { ...PATIENT, connectMs: 1, connect })).toEqual({
+    expect(await printInNetwork(placeOf(9100), SLIP, { ...PATIENT, connectMs: 1, connect })).toEqual({
       result: 'not-printed',
       problem: 'unreachable',
       code: 'ETIMEDOUT',

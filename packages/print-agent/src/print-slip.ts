@@ -1,16 +1,12 @@
 import type { PrinterProblem } from '@tiffin/domain'
-import type { PrinterPlace } from './address.ts'
-import { PrinterFailure } from './failure.ts'
 import type { PrintOutcome } from './outcome.ts'
 import { saysPaperIsOut } from './printer-answers.ts'
-import { connectTo, type Connect, type PrinterConnection } from './printer-connection.ts'
+import { PrinterConnection, type Opened, type UnaskedOptions } from './printer-connection.ts'
 import { newPrinterMemory, type PrinterMemory } from './printer-memory.ts'
 import { findConfirmation, stateOf } from './printer-confirmation.ts'
 import { problemOf } from './printer-words.ts'
-import { sendUnasked } from './send-unasked.ts'
 
-/** The longest wait for a connection, and for the answer to a question, in milliseconds. */
-const CONNECT_MS = 5_000
+/** The longest wait for the answer to a question, in milliseconds. */
 const ANSWER_MS = 2_000
 /** The pause between two status questions while a printer prints, in milliseconds. */
 const ASK_EVERY_MS = 1_000
@@ -27,23 +23,21 @@ const LONGEST_MS = 900_000
  */
 const ANSWERS_UNTIL_BELIEVED = 5
 
-export type PrintOptions = {
-  readonly connectMs?: number
+export type PrintOptions = UnaskedOptions & {
   readonly answerMs?: number
   /** The longest wait for an answer in order before the slip is sent, in milliseconds. */
   readonly inOrderMs?: number
   readonly askEveryMs?: number
-  readonly silenceMs?: number
   readonly longestMs?: number
-  readonly closeWaitMs?: number
-  readonly connect?: Connect
   /** The agent's knowledge of the printer, which the call updates. It is empty by default. */
   readonly memory?: PrinterMemory
   /** Called before the first byte of the slip is sent. Where the function returns false, nothing is sent. */
-  readonly mayBegin?: () => boolean
+  readonly mayBegin?: () => boolean | Promise<boolean>
   /** Called with each state that the printer reports while it prints; null where nothing is wrong. */
   readonly onProblem?: (problem: PrinterProblem | null) => void
 }
+
+export type OpenLine = () => Promise<Opened>
 
 /**
  * Prints a slip and returns whether its paper is out. The printer is asked for its state first: if it reports a
@@ -55,13 +49,9 @@ export type PrintOptions = {
  * `ANSWERS_UNTIL_BELIEVED` reports without a problem. If it answers nothing, the slip counts as printed once the
  * printer has taken it.
  */
-export async function printSlip(
-  place: PrinterPlace,
-  slip: Uint8Array,
-  options: PrintOptions = {},
-): Promise<PrintOutcome> {
+export async function printSlip(open: OpenLine, slip: Uint8Array, options: PrintOptions = {}): Promise<PrintOutcome> {
   const { memory = newPrinterMemory() } = options
-  const outcome = await printOnce(place, slip, { ...options, memory })
+  const outcome = await printOnce(open, slip, { ...options, memory })
   // After a failure a person may replace the printer by one that confirms papers, so the next call asks again.
   if (outcome.result !== 'printed' && memory.saysWhenPrinted === false)
     Object.assign(memory, { saysWhenPrinted: null, owedAnswers: 0 })
@@ -70,23 +60,28 @@ export async function printSlip(
 
 type OptionsWithMemory = PrintOptions & { readonly memory: PrinterMemory }
 
-async function printOnce(place: PrinterPlace, slip: Uint8Array, options: OptionsWithMemory): Promise<PrintOutcome> {
-  const { connectMs = CONNECT_MS, answerMs = ANSWER_MS, inOrderMs = ANSWER_MS, connect, memory } = options
+async function printOnce(open: OpenLine, slip: Uint8Array, options: OptionsWithMemory): Promise<PrintOutcome> {
+  const { answerMs = ANSWER_MS, inOrderMs = ANSWER_MS, memory } = options
   const { mayBegin = () => true } = options
-  const printer = await connectTo(place, { connectMs, memory, ...(connect && { connect }) })
-  if ('failedWith' in printer)
-    return { result: 'not-printed', problem: problemOf(printer.failedWith), code: printer.failedWith }
+  const line = await open()
+  if ('failedWith' in line) return { result: 'not-printed', problem: problemOf(line.failedWith), code: line.failedWith }
+  const sendUnasked = async (): Promise<PrintOutcome> => {
+    if (!(await mayBegin())) return { result: 'not-begun' }
+    const problem = await line.sendUnasked(slip, options)
+    return problem === null ? { result: 'printed', isConfirmed: false } : { result: 'unknown', problem }
+  }
+  const printer = new PrinterConnection(line, memory)
   try {
+    if (!line.canAnswer) return await sendUnasked()
     const before = await stateOf(printer, answerMs)
     if (printer.isClosed) return { result: 'not-printed', problem: 'broken-off' }
     if (before === 'silent' && memory.hasAnswered) return { result: 'not-printed', problem: 'silent' }
-    if (before === 'silent')
-      return mayBegin() ? await sendWithoutAnswers(printer, place, slip, options) : { result: 'not-begun' }
+    if (before === 'silent') return await sendUnasked()
     if (before !== null) return { result: 'not-printed', problem: before }
     const confirmation = await findConfirmation(printer, memory, inOrderMs)
     if (printer.isClosed) return { result: 'not-printed', problem: 'broken-off' }
     if ('problem' in confirmation) return { result: 'not-printed', problem: confirmation.problem }
-    if (!mayBegin()) return { result: 'not-begun' }
+    if (!(await mayBegin())) return { result: 'not-begun' }
     printer.send(slip, confirmation.saysWhenPrinted)
     return await untilPrinted(printer, confirmation.saysWhenPrinted, options)
   } finally {
@@ -125,20 +120,4 @@ async function untilPrinted(
     last = state ?? last
   }
   return { result: 'unknown', problem: last }
-}
-
-/** Sends a slip to a printer that answers no questions. The outcome is at best `printed` without a confirmation. */
-async function sendWithoutAnswers(
-  printer: PrinterConnection,
-  { written }: PrinterPlace,
-  slip: Uint8Array,
-  options: PrintOptions,
-): Promise<PrintOutcome> {
-  try {
-    await sendUnasked(printer.release(), slip, written, options)
-    return { result: 'printed', isConfirmed: false }
-  } catch (error) {
-    if (!(error instanceof PrinterFailure)) throw error
-    return { result: error.mayBePrinted ? 'unknown' : 'not-printed', problem: error.problem }
-  }
 }

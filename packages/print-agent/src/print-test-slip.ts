@@ -2,11 +2,13 @@ import { PRINTER_COLUMNS, type PrinterColumns } from '@tiffin/domain'
 import { testSlip } from '@tiffin/slips'
 import { UnprintableText } from '@tiffin/slips/esc-pos'
 import { locate, parseAddress, parseQueue } from './address.ts'
-import { EXIT, WrongArguments, type Terminal } from './command.ts'
+import { EXIT, WrongArguments } from './command.ts'
+import { loadDrawing } from './drawing/load-drawing.ts'
 import { slipBytes } from './drawing/slip-bytes.ts'
+import { printInNetwork } from './print-in-network.ts'
 import { printOnQueue } from './print-on-queue.ts'
-import { printSlip } from './print-slip.ts'
 import { outcomeInWords } from './printer-words.ts'
+import type { Terminal } from './terminal.ts'
 
 /**
  * Prints a test slip and shows the outcome on the terminal.
@@ -30,7 +32,8 @@ export async function printTestSlip(
   const characters = PRINTER_COLUMNS.find((each) => String(each) === columns)
   if (characters === undefined) throw new WrongArguments(`A line has 32, 42 or 48 characters, and not "${columns}".`)
   const { bytes, hasLetters } = await testSlipBytes(written, characters)
-  const outcome = queue === null ? await printSlip(await locate(address!), bytes) : await printOnQueue(queue, bytes)
+  const outcome =
+    queue === null ? await printInNetwork(await locate(address!), bytes) : await printOnQueue(queue, bytes)
   const words = outcomeInWords(outcome, written)
   if (outcome.result !== 'printed') {
     complain(words)
@@ -45,9 +48,9 @@ export async function printTestSlip(
 async function testSlipBytes(printer: string, columns: PrinterColumns) {
   const slip = { printer, at: new Date().toISOString() }
   try {
-    return { bytes: await slipBytes(testSlip({ ...slip, hasLetters: true }), columns), hasLetters: true }
+    return { bytes: await slipBytes(testSlip({ ...slip, hasLetters: true }), columns, loadDrawing), hasLetters: true }
   } catch (error) {
     if (!(error instanceof UnprintableText)) throw error
-    return { bytes: await slipBytes(testSlip(slip), columns), hasLetters: false }
+    return { bytes: await slipBytes(testSlip(slip), columns, loadDrawing), hasLetters: false }
   }
 }

@@ -1,12 +1,30 @@
-import { createConnection, type Socket } from 'node:net'
-import type { PrinterPlace } from './address.ts'
+import type { PrinterProblem } from '@tiffin/domain'
 import { createAnswerReader } from './printer-answers.ts'
 import type { PrinterMemory } from './printer-memory.ts'
 
-/** The connection to a printer, or the operating system's error code where it failed, such as `ECONNREFUSED`. */
-export type Connected = PrinterConnection | { readonly failedWith: string }
+export type UnaskedOptions = { readonly silenceMs?: number; readonly closeWaitMs?: number }
 
-export type Connect = (to: { readonly host: string; readonly port: number }) => Socket
+/** The bytes to and from a printer: those of a socket in the network, or of a cable. */
+export type PrinterLine = {
+  /** False where the printer has no way to answer, so that it is asked nothing. */
+  readonly canAnswer: boolean
+  /** Must be called once, before the first `write`. `onClose` may be called more than once. */
+  readonly listen: (to: { readonly onBytes: (bytes: Uint8Array) => void; readonly onClose: () => void }) => void
+  /** Sends bytes after all earlier ones, without waiting until the printer has taken them. */
+  readonly write: (bytes: Uint8Array) => void
+  /**
+   * Sends bytes to a printer that answers no questions, waits until the printer has taken them, and closes the line.
+   * Taken bytes prove no paper.
+   *
+   * @returns null once the printer has taken all; otherwise the problem
+   */
+  readonly sendUnasked: (bytes: Uint8Array, options: UnaskedOptions) => Promise<PrinterProblem | null>
+  /** Closes the line. */
+  readonly finish: () => void
+}
+
+/** The line to a printer; where it failed, the error code of the operating system or of the browser. */
+export type Opened = PrinterLine | { readonly failedWith: string }
 
 /** The status questions `DLE EOT n` of the manuals. Printers answer them at once, ahead of the slip in their memory. */
 export const QUESTION = { offline: 2, paper: 4 } as const
@@ -14,56 +32,28 @@ export const QUESTION = { offline: 2, paper: 4 } as const
 /** `GS r 1`, which printers answer in order: the answer proves that everything before it was printed. */
 const SAY_WHEN_PRINTED = [0x1d, 0x72, 1]
 
-type ConnectOptions = { readonly connectMs: number; readonly connect?: Connect; readonly memory: PrinterMemory }
-
-/** Connects to a printer. @param connectMs the longest wait for the connection, in milliseconds */
-export async function connectTo(
-  { ip, port }: PrinterPlace,
-  { connectMs, connect = createConnection, memory }: ConnectOptions,
-): Promise<Connected> {
-  const socket = connect({ host: ip, port })
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => fail('ETIMEDOUT'), connectMs)
-    const fail = (code: string) => {
-      clearTimeout(timer)
-      socket.destroy()
-      resolve({ failedWith: code })
-    }
-    socket.once('error', (error: NodeJS.ErrnoException) => fail(error.code ?? error.message))
-    socket.once('connect', () => {
-      clearTimeout(timer)
-      socket.removeAllListeners('error')
-      resolve(new PrinterConnection(socket, memory))
-    })
-  })
-}
-
 /** A connection to a printer: sends slips, asks for the printer's state and receives the confirmation of a paper. */
 export class PrinterConnection {
-  private readonly socket: Socket
+  private readonly line: PrinterLine
   private readonly memory: PrinterMemory
   private readonly read = createAnswerReader()
   private readonly statuses: number[] = []
   private readonly inOrder: number[] = []
   private isEndAwaited = false
   private wake: () => void = () => undefined
-  /** True once the printer or the network has ended the connection. */
+  /** True once the printer has ended the connection, the network has, or the cable is out. */
   isClosed = false
 
-  constructor(socket: Socket, memory: PrinterMemory) {
-    this.socket = socket
+  constructor(line: PrinterLine, memory: PrinterMemory) {
+    this.line = line
     this.memory = memory
-    socket.on('data', (bytes: Uint8Array) => this.note(bytes))
-    // The event `close` follows each error and is handled below, so the error itself needs no handling.
-    socket.on('error', () => undefined)
-    socket.on('end', () => this.close())
-    socket.on('close', () => this.close())
+    line.listen({ onBytes: (bytes) => this.note(bytes), onClose: () => this.close() })
   }
 
   /** Sends a slip. @param saysWhenPrinted true where the printer is asked to confirm the paper */
   send(slip: Uint8Array, saysWhenPrinted: boolean): void {
     this.inOrder.length = 0
-    this.socket.write(slip)
+    this.line.write(slip)
     this.isEndAwaited = saysWhenPrinted
     if (saysWhenPrinted) this.sayQuestionInOrder()
   }
@@ -84,7 +74,7 @@ export class PrinterConnection {
    */
   async ask(question: number, waitMs: number): Promise<number | null> {
     this.statuses.length = 0
-    this.socket.write(Uint8Array.of(0x10, 0x04, question))
+    this.line.write(Uint8Array.of(0x10, 0x04, question))
     await this.until(() => this.statuses.length > 0 || this.end !== null, waitMs)
     return this.statuses.shift() ?? null
   }
@@ -110,19 +100,13 @@ export class PrinterConnection {
     await this.until(() => this.end !== null, ms)
   }
 
-  /** Gives the socket to the caller, which from then on sends and listens by itself. */
-  release(): Socket {
-    this.socket.removeAllListeners()
-    return this.socket
-  }
-
   finish(): void {
-    this.socket.destroySoon()
+    this.line.finish()
   }
 
   private sayQuestionInOrder(): void {
     this.memory.owedAnswers += 1
-    this.socket.write(Uint8Array.from(SAY_WHEN_PRINTED))
+    this.line.write(Uint8Array.from(SAY_WHEN_PRINTED))
   }
 
   private async until(isOver: () => boolean, ms: number): Promise<void> {

@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net'
 import type { PrinterProblem } from '@tiffin/domain'
-import { PrinterFailure } from './failure.ts'
-import { inWords } from './printer-words.ts'
+import type { UnaskedOptions } from './printer-connection.ts'
 
 /** The time after which a printer that takes no bytes has failed, in milliseconds. */
 const SILENCE_MS = 10_000
@@ -11,28 +10,24 @@ const SILENCE_MS = 10_000
  */
 const CLOSE_WAIT_MS = 2_000
 
-export type UnaskedOptions = { readonly silenceMs?: number; readonly closeWaitMs?: number }
-
 /**
- * Sends bytes to a printer that answers no questions, and waits until the printer has taken them. Taken bytes prove no
- * paper.
+ * Sends bytes to a printer that answers no questions, waits until the printer has taken them, and ends the connection.
+ * Taken bytes prove no paper.
  *
- * @throws PrinterFailure when the printer does not take all or breaks off the connection
+ * @returns null once the printer has taken all; otherwise the problem
  */
 export async function sendUnasked(
   socket: Socket,
   bytes: Uint8Array,
-  printer: string,
   { silenceMs = SILENCE_MS, closeWaitMs = CLOSE_WAIT_MS }: UnaskedOptions = {},
-): Promise<void> {
+): Promise<PrinterProblem | null> {
   socket.setTimeout(silenceMs)
   // With unread bytes, the operating system would reset the connection at its end, and the printer could lose the slip.
   socket.resume()
   socket.end(bytes)
   socket.once('finish', () => socket.setTimeout(closeWaitMs))
   try {
-    const problem = await takenBy(socket)
-    if (problem !== null) throw new PrinterFailure(inWords(problem, printer), problem, true)
+    return await takenBy(socket)
   } finally {
     socket.destroy()
   }

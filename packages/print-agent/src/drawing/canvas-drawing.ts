@@ -1,9 +1,7 @@
-import type { createCanvas, GlobalFonts, SKRSContext2D } from '@napi-rs/canvas'
 import { CHARACTER_DOTS, type Bitmap, type LetterDrawing, type LineToDraw } from '@tiffin/slips/esc-pos'
-import { lazyFonts, type Fonts } from './fonts.ts'
 import { remembered } from './remembered.ts'
 import { runsOf, type Run } from './runs.ts'
-import { JOINERS, LATIN, scriptOf } from './scripts.ts'
+import { JOINERS, LATIN, scriptOf, type Script } from './scripts.ts'
 
 /** The font size in dots. At this size capitals are as high as in the printer's own font. */
 const FONT_PX = 24
@@ -25,13 +23,42 @@ const MOST_DOTS = 48 * CHARACTER_DOTS
  */
 const MOST_LINES = 500
 
-/** The part of `@napi-rs/canvas` that the drawing uses. */
-type Canvas = { readonly createCanvas: typeof createCanvas; readonly GlobalFonts: typeof GlobalFonts }
+/** The width and height of the canvas in dots. */
+export const CANVAS_DOTS = { width: MOST_DOTS, height: 2 * (MOST.above + MOST.below) } as const
 
-/** Creates a drawing of letters that uses one canvas for all lines. */
-export function createCanvasDrawing(canvas: Canvas): LetterDrawing {
-  const fonts = lazyFonts(canvas.GlobalFonts)
-  const context = canvas.createCanvas(MOST_DOTS, 2 * (MOST.above + MOST.below)).getContext('2d')
+export type Fonts = {
+  /** Returns whether the font of a script is there. */
+  readonly has: (script: Script) => boolean
+  /** Returns the font families of scripts for the `font` of a canvas, the preferred one first. */
+  readonly familiesOf: (scripts: readonly Script[]) => string
+}
+
+/** The part of a canvas that the drawing uses, which a program and a browser have alike. */
+export type DrawingContext = {
+  font: string
+  direction: 'ltr' | 'rtl' | 'inherit'
+  textAlign: 'left' | 'right' | 'center' | 'start' | 'end'
+  readonly measureText: (text: string) => {
+    readonly width: number
+    readonly actualBoundingBoxLeft: number
+    readonly actualBoundingBoxRight: number
+    readonly actualBoundingBoxAscent: number
+    readonly actualBoundingBoxDescent: number
+  }
+  readonly fillText: (text: string, x: number, y: number) => void
+  readonly setTransform: (a: number, b: number, c: number, d: number, e: number, f: number) => void
+  readonly resetTransform: () => void
+  readonly clearRect: (x: number, y: number, width: number, height: number) => void
+  readonly getImageData: (
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+  ) => { readonly data: { readonly length: number; readonly [index: number]: number } }
+}
+
+/** Creates a drawing of letters that uses one canvas of the size `CANVAS_DOTS` for all lines. */
+export function createCanvasDrawing(context: DrawingContext, fonts: Fonts): LetterDrawing {
   const rememberedLine = remembered<Bitmap>(MOST_LINES)
   const isThere = (character: string) => {
     const script = scriptOf(character)
@@ -47,7 +74,7 @@ export function createCanvasDrawing(canvas: Canvas): LetterDrawing {
   }
 }
 
-function drawn(context: SKRSContext2D, fonts: Fonts, { parts, columns, size, bold }: LineToDraw): Bitmap {
+function drawn(context: DrawingContext, fonts: Fonts, { parts, columns, size, bold }: LineToDraw): Bitmap {
   const texts = parts.map((part) => ({ ...part, ...placed(context, fonts, part.text, bold), room: part.width }))
   const rows = (side: 'above' | 'below') =>
     Math.min(MOST[side], Math.max(LINE[side], ...texts.map((text) => Math.ceil(text[side]))))
@@ -69,7 +96,7 @@ function drawn(context: SKRSContext2D, fonts: Fonts, { parts, columns, size, bol
 }
 
 /** Places the runs of a text beside each other, in dots of usual size, and returns how far their ink reaches. */
-function placed(context: SKRSContext2D, fonts: Fonts, text: string, isBold: boolean) {
+function placed(context: DrawingContext, fonts: Fonts, text: string, isBold: boolean) {
   const reach = { width: 0, above: 0, below: 0 }
   let end = 0
   const runs = runsOf(text).map((run, index) => {
@@ -90,14 +117,14 @@ function placed(context: SKRSContext2D, fonts: Fonts, text: string, isBold: bool
 const isLatin = ({ scripts }: Run) => scripts.length === 1 && scripts[0] === LATIN
 const squeezeOf = (run: Run) => (isLatin(run) ? LATIN_SQUEEZE : 1)
 
-function setFont(context: SKRSContext2D, fonts: Fonts, { scripts, isRightToLeft }: Run, isBold: boolean): void {
+function setFont(context: DrawingContext, fonts: Fonts, { scripts, isRightToLeft }: Run, isBold: boolean): void {
   context.font = `${isBold ? WEIGHT.bold : WEIGHT.usual} ${FONT_PX}px ${fonts.familiesOf(scripts)}`
   context.direction = isRightToLeft ? 'rtl' : 'ltr'
   context.textAlign = 'left'
 }
 
 /** Returns the bitmap of a drawing. A dot is black if ink covers half of it or more. */
-function bitmapOf(data: Uint8ClampedArray, width: number): Bitmap {
+function bitmapOf(data: ReturnType<DrawingContext['getImageData']>['data'], width: number): Bitmap {
   const widthBytes = width / 8
   const height = data.length / 4 / width
   const dots = new Uint8Array(widthBytes * height)

@@ -1,38 +1,27 @@
 import { createRequire } from 'node:module'
 import type { GlobalFonts } from '@napi-rs/canvas'
-import type { Script } from './scripts.ts'
+import type { Fonts } from './canvas-drawing.ts'
+import { familiesOf, familyOf, type Script } from './scripts.ts'
 
 const require = createRequire(import.meta.url)
-
-export type Fonts = {
-  /** Returns whether the font of a script is installed. */
-  readonly has: (script: Script) => boolean
-  /** Returns the font families of scripts for the `font` of a canvas, the preferred one first. */
-  readonly familiesOf: (scripts: readonly Script[]) => string
-}
 
 /** Opens the font of a script when the script's first letter is needed, because a restaurant uses few scripts. */
 export function lazyFonts(registry: typeof GlobalFonts): Fonts {
   const found = new Map<Script, boolean>()
   const has = (script: Script) => {
-    const isThere = found.get(script) ?? familiesOf(script).every(({ name, file }) => register(registry, file, name))
+    const isThere = found.get(script) ?? filesOf(script).every(({ name, file }) => register(registry, file, name))
     found.set(script, isThere)
     return isThere
   }
   return {
     has,
-    familiesOf: (scripts) =>
-      scripts
-        .filter(has)
-        .flatMap(familiesOf)
-        .map(({ name }) => `"${name}"`)
-        .join(', '),
+    familiesOf: (scripts) => familiesOf(scripts.filter(has)),
   }
 }
 
-function familiesOf({ font, files }: Script) {
+function filesOf({ font, files }: Script) {
   return files.map((file) => ({
-    name: `${font} ${file}`,
+    name: familyOf(font, file),
     file: `@fontsource-variable/${font}/files/${font}-${file}-wght-normal.woff2`,
   }))
 }

@@ -1,5 +1,6 @@
 import type { LetterDrawing } from '@tiffin/slips/esc-pos'
-import { createCanvasDrawing } from './canvas-drawing.ts'
+import { CANVAS_DOTS, createCanvasDrawing } from './canvas-drawing.ts'
+import { lazyFonts } from './fonts.ts'
 
 let loaded: Promise<LetterDrawing | null> | undefined
 
@@ -18,7 +19,9 @@ async function load(): Promise<LetterDrawing | null> {
   process.env['DISABLE_SYSTEM_FONTS_LOAD'] = '1'
   try {
     // The import is dynamic, so that a program bundled into one file starts without the canvas.
-    return createCanvasDrawing(await import('@napi-rs/canvas'))
+    const { createCanvas, GlobalFonts } = await import('@napi-rs/canvas')
+    const context = createCanvas(CANVAS_DOTS.width, CANVAS_DOTS.height).getContext('2d')
+    return createCanvasDrawing(context, lazyFonts(GlobalFonts))
   } catch (error) {
     if (isMissing(error)) return null
     throw error

@@ -1,4 +1,4 @@
-import { isDanda, JOINERS, LATIN, scriptOf, type Script } from './scripts.ts'
+import { isDanda, JOINERS, LATIN, scriptOf, scriptsIn, type Script } from './scripts.ts'
 
 /** A part of a text that one call draws, with the fonts of these scripts. */
 export type Run = { readonly text: string; readonly scripts: readonly Script[]; readonly isRightToLeft: boolean }
@@ -11,7 +11,7 @@ export type Run = { readonly text: string; readonly scripts: readonly Script[]; 
  */
 export function runsOf(text: string): Run[] {
   const characters = [...text]
-  const scripts = [...new Set(characters.flatMap((each) => scriptOf(each) ?? []))]
+  const scripts = scriptsIn(characters)
   if (!scripts.some((each) => each.isRightToLeft)) return plainRuns(characters)
   const firstLetter = characters.find((each) => /\p{L}/u.test(each)) ?? ''
   return [{ text, scripts, isRightToLeft: scriptOf(firstLetter)?.isRightToLeft === true }]

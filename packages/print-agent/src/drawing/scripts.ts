@@ -51,12 +51,25 @@ function script(name: string, range: string, without = ''): Script {
   }
 }
 
+/** Returns the name under which a file of a font is drawn with. */
+export const familyOf = (font: string, file: string) => `${font} ${file}`
+
+/** Returns the font families of scripts for the `font` of a canvas, in the order of the scripts. */
+export function familiesOf(scripts: readonly Script[]): string {
+  return scripts.flatMap(({ font, files }) => files.map((file) => `"${familyOf(font, file)}"`)).join(', ')
+}
+
 /** The zero-width non-joiner and joiner, which control how the letters around them join and have no ink. */
 export const JOINERS = /[\u200c\u200d]/
 
 /** Returns the script of a character; null for a joiner and for a character that is not drawn. */
 export function scriptOf(character: string): Script | null {
   return [LATIN, ...SCRIPTS].find(({ letters }) => letters.test(character)) ?? null
+}
+
+/** Returns the scripts of the characters in some texts, each once. */
+export function scriptsIn(texts: Iterable<string>): Script[] {
+  return [...new Set([...texts].flatMap((text) => [...text]).flatMap((each) => scriptOf(each) ?? []))]
 }
 
 export const isDanda = (character: string) => DANDAS.includes(character)

@@ -1,4 +1,4 @@
-import type { Terminal } from '../command.ts'
+import type { Terminal } from '../terminal.ts'
 import type { Clock } from './clock.ts'
 
 /** Tracks whether the product answers, and shows each change on the terminal once. */

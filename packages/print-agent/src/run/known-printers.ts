@@ -1,11 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { ResponseOf, takePrintJobs } from '@tiffin/contracts'
-import { PRINTER_COLUMNS } from '@tiffin/domain'
 import { replaceFile } from '../sign-in.ts'
-
-/** A printer of this agent with its address and width, as the last reply of the server has it. */
-export type KnownPrinter = ResponseOf<typeof takePrintJobs>['printers'][number]
+import { isPrinter, type KnownPrinter } from './known-printer.ts'
 
 /** Reads the printers that the server named last, for a start without a connection. Without a valid file: none. */
 export function readKnownPrinters(folder: string): KnownPrinter[] {
@@ -26,11 +22,6 @@ export function writeKnownPrinters(folder: string, printers: readonly KnownPrint
   } catch {
     // The journal reports the same failure, because its file is in the same folder.
   }
-}
-
-function isPrinter(value: unknown): value is KnownPrinter {
-  const { id, name, address, columns } = value as Partial<KnownPrinter>
-  return [id, name, address].every((each) => typeof each === 'string') && PRINTER_COLUMNS.some((n) => n === columns)
 }
 
 function fileIn(folder: string): string {

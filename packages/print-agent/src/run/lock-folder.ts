@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { createConnection, createServer } from 'node:net'
 import path from 'node:path'
-import { CommandFailure, EXIT, type Terminal } from '../command.ts'
+import { CommandFailure, EXIT } from '../command.ts'
+import type { Terminal } from '../terminal.ts'
 
 /**
  * The error codes of a full or read-only disk. Slips are printed without a disk, so the start only warns of these

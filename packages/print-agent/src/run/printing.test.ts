@@ -4,9 +4,11 @@ import path from 'node:path'
 import type { PrintJob } from '@tiffin/contracts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { PrintOutcome } from '../outcome.ts'
+import { loadDrawing } from '../drawing/load-drawing.ts'
+import { slipBytes } from '../drawing/slip-bytes.ts'
 import { deadlineOf } from './clock.ts'
 import { openJournal } from './journal.ts'
-import { createPrinting, type PrintSlip } from './printing.ts'
+import { createPrinting, type PrintOnPrinter } from './printing.ts'
 
 const PRINTER = { id: 'p', name: 'Tandoor', address: '127.0.0.1:9100', columns: 48 } as const
 
@@ -28,15 +30,17 @@ const hasNone = () => true
 /** Opens printing on a printer that waits until the test ends each slip with an outcome. */
 function open() {
   const ends: ((outcome: PrintOutcome) => void)[] = []
-  const asked: NonNullable<NonNullable<Parameters<PrintSlip>[2]>['mayBegin']>[] = []
+  const asked: Parameters<PrintOnPrinter>[2]['mayBegin'][] = []
   const journal = openJournal(folder)
   const stop = new AbortController()
   const printing = createPrinting({
     journal,
-    terminal: { say: () => undefined, complain: () => undefined },
+    onState: () => undefined,
+    onFailure: () => undefined,
+    bytesOf: (slip, columns) => slipBytes(slip, columns, loadDrawing),
     onChange: () => undefined,
     stop: stop.signal,
-    print: (_place, _bytes, { mayBegin = () => true } = {}) => {
+    print: (_printer, _bytes, { mayBegin }) => {
       asked.push(mayBegin)
       return new Promise((resolve) => ends.push(resolve))
     },
@@ -80,10 +84,10 @@ test('a slip whose lease ends while its printer is asked, or when the program en
   await expect.poll(() => asked.length).toBe(1)
 
   isOver = true
-  expect(asked[0]!()).toBe(false)
+  expect(await asked[0]!()).toBe(false)
   isOver = false
   stop.abort()
-  expect(asked[0]!()).toBe(false)
+  expect(await asked[0]!()).toBe(false)
 })
 
 test('a slip that is given again while it waits is the new attempt; one that has begun is not begun again', async () => {
@@ -91,7 +95,7 @@ test('a slip that is given again while it waits is the new attempt; one that has
   printing.start(jobOf('KOT 1'), PRINTER, hasLease)
   printing.start(jobOf('KOT 2'), PRINTER, hasNone)
   await expect.poll(() => asked.length).toBe(1)
-  expect(asked[0]!()).toBe(true)
+  expect(await asked[0]!()).toBe(true)
   printing.start(jobOf('KOT 1', 2), PRINTER, hasLease)
   printing.start(jobOf('KOT 2', 2), PRINTER, hasLease)
 
@@ -109,7 +113,7 @@ test('a slip that fails in a way that nobody thought of ends nothing else', asyn
   printing.start(broken, PRINTER, hasLease)
   printing.start(jobOf('KOT 2'), PRINTER, hasLease)
   await expect.poll(() => asked.length).toBe(1)
-  expect(asked[0]!()).toBe(true)
+  expect(await asked[0]!()).toBe(true)
 
   end(printed)
   await printing.ended()

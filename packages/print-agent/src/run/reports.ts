@@ -1,19 +1,19 @@
 import { reportPrintJob } from '@tiffin/contracts'
-import { callTiffin, type Caller } from '../call-tiffin.ts'
-import type { Journal } from './journal.ts'
+import type { Call } from '../call-tiffin.ts'
+import type { Journal } from './attempts.ts'
 
 /**
  * Reports the ends that the server has not received, the oldest first, until a report gets no answer or one that may
  * change. An end that the server rejects, such as that of a deleted job, is not reported again: it would hold up all
  * later ends.
  */
-export async function reportEnds(caller: Caller, journal: Journal): Promise<void> {
+export async function reportEnds(call: Call, journal: Journal): Promise<void> {
   for (const end of journal.unreported()) {
     const { id, attempt, result, problem } = end
     const body = { attempt, result, ...(problem && { problem }) }
-    const reply = await callTiffin(caller, reportPrintJob, { params: { id }, body })
+    const reply = await call(reportPrintJob, { params: { id }, body })
     if ('failure' in reply && !isFinal(reply.failure.status)) return
-    journal.noteReported(end)
+    await journal.noteReported(end)
   }
 }
 

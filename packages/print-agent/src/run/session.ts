@@ -1,19 +1,16 @@
 import { getDevice } from '@tiffin/contracts'
 import { callTiffin, type Caller } from '../call-tiffin.ts'
-import { commandLine, CommandFailure, type Terminal } from '../command.ts'
+import { commandLine, CommandFailure } from '../command.ts'
 import { readSignIn, writeSignIn, type SignIn } from '../sign-in.ts'
+import type { Terminal } from '../terminal.ts'
 import type { Clock } from './clock.ts'
+import type { AgentSession } from './print-jobs.ts'
 
-/** The sign-in of this agent while it runs. */
-export type Session = {
+/** The sign-in of this agent in its folder, while it runs. */
+export type Session = AgentSession & {
   readonly caller: () => Caller
-  readonly url: () => string
   /** The name that an Admin gave the agent. */
   readonly name: () => string
-  /** Renews the token where that is due. The next call retries a failed renewal. */
-  readonly renewIfDue: () => Promise<void>
-  /** Switches to a new pairing of the folder. @returns false where the folder has none */
-  readonly takeUpAnother: () => boolean
 }
 
 type SessionOptions = { readonly renewEveryMs: number; readonly clock: Clock; readonly terminal: Terminal }
@@ -24,6 +21,7 @@ export function openSession(folder: string, { renewEveryMs, clock, terminal }: S
   let renewedAtMs = -Infinity
   return {
     caller: () => signIn,
+    call: (endpoint, input) => callTiffin(signIn, endpoint, input),
     url: () => signIn.url,
     name: () => signIn.name,
     async renewIfDue() {

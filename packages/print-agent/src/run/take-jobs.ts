@@ -1,16 +1,21 @@
 import { PRINT_LEASE_MS, takePrintJobs } from '@tiffin/contracts'
-import { callTiffin, type Caller } from '../call-tiffin.ts'
+import type { Call } from '../call-tiffin.ts'
 import { deadlineOf, type Clock } from './clock.ts'
-import { writeKnownPrinters, type KnownPrinter } from './known-printers.ts'
+import type { KnownPrinter } from './known-printer.ts'
 import type { Printing } from './printing.ts'
 
+/** The printers that the server named last. */
+export type KnownPrinters = {
+  current: readonly KnownPrinter[]
+  /** Stores the printers for a start without a connection. Called after each change. */
+  readonly store: (printers: readonly KnownPrinter[]) => void
+}
+
 type TakeOptions = {
-  readonly folder: string
-  readonly caller: () => Caller
+  readonly call: Call
   readonly printing: Printing
   readonly clock: Clock
-  /** The printers that the server named last. */
-  readonly printers: { current: readonly KnownPrinter[] }
+  readonly printers: KnownPrinters
   /** Called with each answer before its jobs begin. @param at the time by the server's clock; null without one */
   readonly onAnswered: (at: number | null) => void
 }
@@ -19,16 +24,16 @@ type Answer = 'answered' | 'failed' | 'refused'
 
 /** Sends the states of the printers to the server, takes the jobs that are due and begins to print them. */
 export async function takeJobs(options: TakeOptions): Promise<Answer> {
-  const { folder, caller, printing, clock, printers, onAnswered } = options
+  const { call, printing, clock, printers, onAnswered } = options
   // This deadline begins before the call, so it ends before the lease that the server counts.
   const isOver = deadlineOf(clock, PRINT_LEASE_MS)
   const body = { printers: printing.states(printers.current), drawers: true }
-  const reply = await callTiffin(caller(), takePrintJobs, { body })
+  const reply = await call(takePrintJobs, { body })
   if ('failure' in reply) return isRefusal(reply.failure.status) ? 'refused' : 'failed'
   const { value, at } = reply
   if (JSON.stringify(printers.current) !== JSON.stringify(value.printers)) {
     printers.current = value.printers
-    writeKnownPrinters(folder, value.printers)
+    printers.store(value.printers)
   }
   onAnswered(at)
   for (const job of value.jobs) {

@@ -1,6 +1,7 @@
 import { STREAM_END_EVENT, streamEvents } from '@tiffin/contracts'
 import { createParser } from 'eventsource-parser'
 import type { Caller } from '../call-tiffin.ts'
+import { pause } from './pause.ts'
 
 /** The time without a byte after which the stream counts as broken, in ms: the gateway sends one every 15 seconds. */
 const SILENCE_MS = 40_000
@@ -61,18 +62,4 @@ async function readStream({ url, token }: Caller, onChange: () => void, stop: Ab
     end()
   }
   return isOpen
-}
-
-/** Waits `ms` milliseconds, or until `stop`. */
-export function pause(ms: number, stop: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (stop.aborted) return resolve()
-    const done = () => {
-      clearTimeout(timer)
-      stop.removeEventListener('abort', done)
-      resolve()
-    }
-    const timer = setTimeout(done, ms)
-    stop.addEventListener('abort', done)
-  })
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { pairDevice, reportPrintJob, takePrintJobs, type BodyOf } from '@tiffin/contracts'
 import { kotSlip, ticketOfKot, type Slip } from '@tiffin/slips'
-import type { KnownPrinter } from '../run/known-printers.ts'
+import type { KnownPrinter } from '../run/known-printer.ts'
 
 export const CODE = '123456'
 export const TOKEN = 'token-of-the-agent'

@@ -84,6 +84,13 @@ export class FakeMechanism {
     return 0x12 | (stops[this.mood] ?? 0)
   }
 
+  /** Loses the memory, as a printer does without power. */
+  forget(): void {
+    this.memory = []
+    this.paper = new Uint8Array()
+    this.letters = new Uint8Array()
+  }
+
   private goOn(): void {
     for (let [piece] = this.memory; piece !== undefined && !this.isHeldUpBy(piece); [piece] = this.memory) {
       this.memory.shift()
@@ -132,11 +139,5 @@ export class FakeMechanism {
     const kicks = commands.filter((name) => name === 'kick').length
     this.kicks += kicks
     if (kicks === 0 || commands.includes('cut')) this.papers.push(paper)
-  }
-
-  private forget(): void {
-    this.memory = []
-    this.paper = new Uint8Array()
-    this.letters = new Uint8Array()
   }
 }
