@@ -56,6 +56,7 @@ const MAY_IMPORT = {
     'packages/app-kit',
     'packages/ui',
     'packages/receipts',
+    'packages/print-agent/src/index',
     'packages/contracts',
     'packages/domain',
   ],
@@ -121,6 +122,20 @@ export default {
       severity: 'error',
       from: { path: '^(packages/(ui|web-kit|app-kit|receipts)|shell|mfe-[^/]+)/src/', pathNot: TEST_SUPPORT },
       to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'print-station-has-no-node',
+      comment: 'What a page takes of the print agent runs in a browser',
+      severity: 'error',
+      from: { path: '^packages/print-agent/src/index\\.ts$' },
+      to: { path: '^(?!packages/|node_modules/)|^node_modules/@napi-rs/', reachable: true },
+    },
+    {
+      name: 'print-station-is-of-the-kitchen',
+      comment: 'Only mfe-kitchen prints by itself; other modules send slips to the queue',
+      severity: 'error',
+      from: { path: '^mfe-(?!kitchen/)[^/]+/', pathNot: TEST_SUPPORT },
+      to: { path: '^packages/print-agent/' },
     },
     {
       name: 'one-copy-through-web-kit',

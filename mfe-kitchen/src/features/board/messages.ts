@@ -2,6 +2,7 @@ import type { OrderType } from '@tiffin/domain'
 
 export const messages = {
   title: 'Kitchen',
+  printStation: 'Print station',
   loading: 'Loading the tickets…',
   loadFailed: 'The tickets could not be read. They are tried again every few seconds.',
   station: 'Station',

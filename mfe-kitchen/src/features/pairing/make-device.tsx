@@ -1,5 +1,6 @@
+import type { DeviceKind } from '@tiffin/domain'
 import { LazyPlace, lazyPart, useIdlePrefetch } from '@tiffin/web-kit'
-import { Monitor } from 'lucide-react'
+import { Monitor, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { HeaderButton } from '../../components/header-button.tsx'
 import { messages } from './messages.ts'
@@ -8,18 +9,27 @@ import { subdomainHere } from './use-who-is-here.ts'
 // A browser is seldom paired, so the dialog is no part of the first load.
 const PairDialog = lazyPart(async () => (await import('./pair-dialog.tsx')).PairDialog)
 
-/** Lets staff turn this browser into a kitchen screen. It is hidden while the restaurant is unknown. */
-export function MakeScreen() {
-  const [isOpen, setOpen] = useState(false)
+/** Lets staff turn this browser into a kitchen screen or a print station. It is hidden while the restaurant is unknown. */
+export function MakeDevice() {
+  const [opened, setOpened] = useState<DeviceKind | null>(null)
   const [subdomain] = useState(subdomainHere)
   useIdlePrefetch(PairDialog.prefetch)
   if (subdomain === null) return null
   return (
     <>
-      <HeaderButton icon={<Monitor size={24} aria-hidden />} label={messages.make} onClick={() => setOpen(true)} />
-      {isOpen && (
+      <HeaderButton
+        icon={<Monitor size={24} aria-hidden />}
+        label={messages.make.screen}
+        onClick={() => setOpened('screen')}
+      />
+      <HeaderButton
+        icon={<Printer size={24} aria-hidden />}
+        label={messages.make.agent}
+        onClick={() => setOpened('agent')}
+      />
+      {opened && (
         <LazyPlace>
-          <PairDialog subdomain={subdomain} onClose={() => setOpen(false)} />
+          <PairDialog kind={opened} subdomain={subdomain} onClose={() => setOpened(null)} />
         </LazyPlace>
       )}
     </>

@@ -4,7 +4,7 @@ import { advanceTime, fakeTime, server, tokenOf } from '@tiffin/web-kit/testing'
 import { createDevice, getDevice, listKitchenTickets } from '@tiffin/contracts'
 import type { DeviceKind } from '@tiffin/domain'
 import { http, HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   bar,
   callsTo,
@@ -79,6 +79,34 @@ test('the code of a print agent makes no screen', async () => {
     await dialog.findByText('That is the code of a print agent. Please use the code of a kitchen screen.'),
   ).toBeDefined()
   expect([readToken('restaurant'), readToken('device')]).toEqual([tokenOf('asha'), null])
+})
+
+function withUsb() {
+  const usb = Object.assign(new EventTarget(), { getDevices: () => Promise.resolve([]) })
+  Object.defineProperty(navigator, 'usb', { value: usb, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'usb'))
+}
+
+test('the code of a print agent makes this browser a print station, which is said where it cannot print', async () => {
+  const { restaurant } = await openAsStaff()
+  const name = { name: 'Make this a print station' }
+  fireEvent.click(screen.getByRole('button', name))
+  const dialog = within(await screen.findByRole('dialog', name))
+  expect(dialog.getByRole('alert').textContent).toMatch(/^This browser cannot print by USB\. It needs Chrome/)
+  expect(dialog.queryByLabelText(/^Code/)).toBeNull()
+  fireEvent.click(dialog.getByRole('button', { name: 'Dismiss' }))
+
+  withUsb()
+  const code = await addDevice('agent')
+  fireEvent.click(screen.getByRole('button', name))
+  const form = within(await screen.findByRole('dialog', name))
+  fireEvent.change(form.getByLabelText(/^Code/), { target: { value: code } })
+  fireEvent.click(form.getByRole('button', { name: 'Start the print station' }))
+
+  await waitFor(() => expect(readToken('device')).toEqual(expect.any(String)))
+  expect(readToken('restaurant')).toBeNull()
+  expect(callsTo(restaurant, 'pairDevice')[0]?.body).toEqual({ subdomain: 'spice', code, kind: 'agent' })
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
 })
 
 const ownDevice = { id: 'b0000000-0000-4000-8000-000000000001', kind: 'screen', name: 'Bar screen', station_id: bar.id }

@@ -1,16 +1,21 @@
 import { pairDevice } from '@tiffin/contracts'
+import type { DeviceKind } from '@tiffin/domain'
 import { Button, TextField } from '@tiffin/ui'
 import { clearToken, readToken, serverTextOr, storeToken, useApiMutation } from '@tiffin/web-kit'
 import { useState, type FormEvent } from 'react'
 import { messages } from './messages.ts'
+import { storePairedKind } from './paired-kind.ts'
+
+type PairingProps = { readonly kind: DeviceKind; readonly subdomain: string }
 
 /**
- * Pairs this browser as a screen by a code. The token is stored before the staff session ends, so that no other page
+ * Pairs this browser as a device by a code. The token is stored before the staff session ends, so that no other page
  * appears in between. A wrong code, or the code of another kind of device, changes nothing.
  */
-export function Pairing({ subdomain }: { subdomain: string }) {
+export function Pairing({ kind, subdomain }: PairingProps) {
   const pair = useApiMutation(pairDevice)
   const [problem, setProblem] = useState<string | null>(null)
+  if (kind === 'agent' && !('usb' in navigator)) return <p role="alert">{messages.cannotPrint}</p>
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -18,7 +23,8 @@ export function Pairing({ subdomain }: { subdomain: string }) {
     if (!/^\d{6}$/.test(code)) return setProblem(messages.codeInvalid)
     setProblem(null)
     try {
-      const { token } = await pair.mutateAsync({ body: { subdomain, code, kind: 'screen' } })
+      const { token } = await pair.mutateAsync({ body: { subdomain, code, kind } })
+      storePairedKind(kind)
       storeToken('device', token)
       if (readToken('restaurant') !== null) clearToken('restaurant')
     } catch (error) {
@@ -40,7 +46,7 @@ export function Pairing({ subdomain }: { subdomain: string }) {
         className="min-h-16 text-xl"
       />
       <Button type="submit" variant="primary" size="lg" busy={pair.isPending} className="min-h-16">
-        {messages.pair}
+        {messages.pair[kind]}
       </Button>
     </form>
   )

@@ -1,0 +1,77 @@
+import { USB_ADDRESS } from '@tiffin/domain'
+import type { KnownPrinter } from '@tiffin/print-agent'
+import { Badge, Button, Card, type BadgeTone } from '@tiffin/ui'
+import { Usb as UsbIcon } from 'lucide-react'
+import { messages } from './messages.ts'
+import type { LastSlip, PrinterTrouble } from './run-station.ts'
+import { useDevice } from './use-device.ts'
+
+type PrinterCardProps = {
+  readonly printer: KnownPrinter
+  readonly trouble: PrinterTrouble | undefined
+  readonly lastSlip: LastSlip | undefined
+}
+
+/** Shows a printer of the restaurant: which device on USB it is, how it is, and its last slip. */
+export function PrinterCard({ printer, trouble, lastSlip }: PrinterCardProps) {
+  const { device, choose } = useDevice(printer.id)
+  if (printer.address !== USB_ADDRESS)
+    return (
+      <Card title={printer.name}>
+        <State tone="danger" words={messages.notUsb(printer.address)} />
+      </Card>
+    )
+  if (device.status === 'loading') return <Card title={printer.name}>{null}</Card>
+  const { chosen } = device
+  return (
+    <Card title={printer.name} help={chosen ? messages.chosen(chosen.name) : undefined}>
+      <div className="grid justify-items-start gap-3">
+        <StateOf device={device} trouble={trouble} lastSlip={lastSlip} />
+        {lastSlip && (
+          <p className="text-base text-muted">
+            {lastSlip.isConfirmed ? messages.printedAt(lastSlip.atMs) : messages.sentAt(lastSlip.atMs)}
+          </p>
+        )}
+        {chosen?.serialNumber === null && <p className="text-base text-muted">{messages.forgetsUnplugged}</p>}
+        <Button
+          variant={device.status === 'connected' ? 'secondary' : 'primary'}
+          size="lg"
+          icon={<UsbIcon size={20} aria-hidden />}
+          aria-label={messages.chooseOf(printer.name)}
+          onClick={() => void choose()}
+        >
+          {chosen ? messages.chooseAgain : messages.choose}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+type StateOfProps = Omit<PrinterCardProps, 'printer'> & { readonly device: ReturnType<typeof useDevice>['device'] }
+
+function StateOf({ device, trouble, lastSlip }: StateOfProps) {
+  if (device.status === 'unknown') return <p className="text-base">{messages.notChosen}</p>
+  if (device.status === 'gone') return <State tone="danger" words={messages.gone} help={messages.keptForLater} />
+  if (trouble) return <State tone="danger" words={wordsOf(trouble)} help={messages.keptForLater} />
+  return lastSlip ? (
+    <State tone="confirm" words={messages.ready} />
+  ) : (
+    <State tone="neutral" words={messages.nothingYet} />
+  )
+}
+
+function wordsOf({ problem, code = '' }: PrinterTrouble): string {
+  const known: Readonly<Record<string, string>> = messages.openFailures
+  return (problem === 'unreachable' && known[code]) || messages.problems[problem]
+}
+
+function State({ tone, words, help }: { readonly tone: BadgeTone; readonly words: string; readonly help?: string }) {
+  return (
+    <div role="status" className="grid justify-items-start gap-1">
+      <Badge tone={tone} className="rounded-control! text-base! whitespace-normal!">
+        {words}
+      </Badge>
+      {help && <p className="text-base text-muted">{help}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+// What a print station in a browser takes from the print agent: the way of its jobs, the conversation with a printer,
+// and the drawing of letters. Nothing here, and nothing that this imports, needs Node.
+export type { Call, CallFailure } from './call-tiffin.ts'
+export { CANVAS_DOTS, createCanvasDrawing, type Fonts } from './drawing/canvas-drawing.ts'
+export { FONT_FILES } from './drawing/font-files.ts'
+export { familiesOf, familyOf, scriptsIn, type Script } from './drawing/scripts.ts'
+export { slipBytes } from './drawing/slip-bytes.ts'
+export type { PrintOutcome } from './outcome.ts'
+export { printSlip, type PrintOptions } from './print-slip.ts'
+export type { Opened, PrinterLine } from './printer-connection.ts'
+export { newPrinterMemory, type PrinterMemory } from './printer-memory.ts'
+export { createAttempts, isStep, KEPT_MS, type AttemptEnd, type Journal, type Step } from './run/attempts.ts'
+export { systemClock, type Clock } from './run/clock.ts'
+export { isPrinter, type KnownPrinter } from './run/known-printer.ts'
+export { printJobs, type Times } from './run/print-jobs.ts'
+export type { PrintOnPrinter } from './run/printing.ts'

@@ -1,0 +1,120 @@
+import { createInput } from './fake-input.ts'
+import { FakeMechanism } from './fake-mechanism.ts'
+import type { PrinterMood } from './printer-moods.ts'
+
+const OUT = 1
+const IN = 2
+
+type UsbPrinterOptions = {
+  /** False for a printer that has no way to answer. */
+  readonly hasIn?: boolean
+  /** What the system does where one of its drivers keeps the printer: it refuses the printer, or never answers. */
+  readonly claim?: 'refused' | 'unanswered'
+}
+
+export type FakeUsbPrinter = ReturnType<typeof createFakeUsbPrinter>
+
+/**
+ * Creates a printer on USB, as WebUSB shows one to a page. It has the moods of a fake printer in the network, whose
+ * connection is here the cable: where a mood breaks off the connection, transfers fail. `wedged` takes no bytes.
+ */
+export function createFakeUsbPrinter(mood: PrinterMood, { hasIn = true, claim }: UsbPrinterOptions = {}) {
+  let isPlugged = true
+  let isOpen = false
+  let answers: number[] = []
+  /** The transfers that wait for an answer of the printer, or for the printer to take bytes. */
+  let waiting: { readonly resolve: (data: Uint8Array) => void; readonly reject: (error: unknown) => void }[] = []
+
+  const answer = (byte: number) => {
+    answers.push(byte)
+    const [first, ...others] = waiting
+    if (!first) return
+    waiting = others
+    first.resolve(Uint8Array.from(answers.splice(0)))
+  }
+  const endTransfers = (name: string) => {
+    const ended = waiting
+    waiting = []
+    for (const { reject } of ended) reject(new DOMException('The transfer has ended.', name))
+  }
+  const breakOff = () => {
+    isOpen = false
+    endTransfers('NetworkError')
+  }
+  const mechanism = new FakeMechanism(mood, { onPrinted: () => answer(0), breakOff })
+  let take = createInput(mechanism, answer)
+  const close = () => {
+    if (isOpen) mechanism.take('end')
+    isOpen = false
+    answers = []
+    take = createInput(mechanism, answer)
+    endTransfers('AbortError')
+  }
+  const wait = () => new Promise<Uint8Array>((resolve, reject) => waiting.push({ resolve, reject }))
+  const requireOpen = () => {
+    if (!isPlugged) throw new DOMException('The device was disconnected.', 'NotFoundError')
+    if (!isOpen || mechanism.mood === 'breaks-off') throw new DOMException('A transfer error.', 'NetworkError')
+  }
+
+  const endpoints = [
+    { endpointNumber: OUT, direction: 'out', type: 'bulk', packetSize: 64 } as const,
+    ...(hasIn ? [{ endpointNumber: IN, direction: 'in', type: 'bulk', packetSize: 64 } as const] : []),
+  ]
+  const configuration = {
+    configurationValue: 1,
+    interfaces: [{ interfaceNumber: 0, alternates: [{ alternateSetting: 0, interfaceClass: 7, endpoints }] }],
+  }
+  const device = {
+    vendorId: 0x04b8,
+    productId: 0x0202,
+    serialNumber: 'A1',
+    manufacturerName: 'EPSON',
+    productName: 'TM-T82',
+    configuration,
+    configurations: [configuration],
+    async open() {
+      if (!isPlugged) throw new DOMException('The device was disconnected.', 'NotFoundError')
+      // A page that is reloaded has closed the printer, as the browser does for it.
+      close()
+      isOpen = true
+    },
+    close: async () => close(),
+    selectConfiguration: async () => undefined,
+    selectAlternateInterface: async () => undefined,
+    async claimInterface() {
+      if (claim === 'unanswered') await new Promise(() => undefined)
+      if (claim === 'refused') throw new DOMException('Unable to claim interface.', 'NetworkError')
+    },
+    clearHalt: async () => undefined,
+    async transferIn() {
+      requireOpen()
+      const bytes = answers.length > 0 ? Uint8Array.from(answers.splice(0)) : await wait()
+      return { status: 'ok' as const, data: new DataView(bytes.buffer) }
+    },
+    async transferOut(_endpoint: number, bytes: Uint8Array) {
+      requireOpen()
+      if (mechanism.mood === 'wedged') await wait()
+      take(bytes, () => !isOpen)
+      return { status: 'ok' as const }
+    },
+  }
+  return {
+    device,
+    papers: mechanism.papers as readonly Uint8Array[],
+    /** The number of bytes of slips that the printer received, printed or not. */
+    taken: () => mechanism.taken,
+    printNext: () => mechanism.printNext(),
+    mend: () => mechanism.become('answers'),
+    become: (next: PrinterMood) => mechanism.become(next),
+    isPlugged: () => isPlugged,
+    /** Pulls the cable out. What is in the memory of the printer is lost, as the power of most comes with the cable. */
+    unplug: () => {
+      isPlugged = false
+      breakOff()
+      mechanism.forget()
+    },
+    plug: () => {
+      isPlugged = true
+    },
+  }
+}
