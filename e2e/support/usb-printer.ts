@@ -15,7 +15,7 @@ export async function connectUsbPrinter(context: BrowserContext, mood: PrinterMo
   await context.exposeBinding('callUsbPrinter', async (_source, method: string, args: unknown[]): Promise<Reply> => {
     try {
       if (method === 'choose') isChosen = true
-      if (method === 'isThere') return { bytes: isChosen && printer.isPlugged() ? [1] : [] }
+      if (method === 'isThere') return { bytes: isChosen && printer.isPlugged() ? [printer.generation()] : [] }
       const act = printer.device[method as keyof Methods] as unknown as ((...given: unknown[]) => unknown) | undefined
       const given = args.map((each) => (Array.isArray(each) ? Uint8Array.from(each as number[]) : each))
       const result = (await act?.(...given)) as { readonly data?: DataView } | undefined
@@ -37,13 +37,21 @@ export async function connectUsbPrinter(context: BrowserContext, mood: PrinterMo
         return { status: 'ok', ...(bytes && { data: new DataView(Uint8Array.from(bytes).buffer) }) }
       }
       const methods = ['open', 'close', 'claimInterface', 'clearHalt', 'transferIn', 'transferOut']
-      const device = {
+      const makeDevice = () => ({
         ...fixed,
         configurations: [fixed.configuration],
         ...Object.fromEntries(methods.map((method) => [method, (...args: unknown[]) => call(method, ...args)])),
-      }
+      })
+      let device = makeDevice()
+      let known = 1
       const usb = Object.assign(new EventTarget(), {
-        getDevices: async () => ((await call('isThere')).data?.byteLength === 1 ? [device] : []),
+        getDevices: async () => {
+          const [generation] = new Uint8Array((await call('isThere')).data?.buffer ?? new ArrayBuffer(0))
+          if (generation === undefined) return []
+          if (generation !== known) device = makeDevice()
+          known = generation
+          return [device]
+        },
         requestDevice: async () => {
           await call('choose')
           return device

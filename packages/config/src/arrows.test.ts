@@ -29,6 +29,7 @@ beforeAll(() => {
   file('node_modules/react-router/package.json', JSON.stringify({ name: 'react-router', main: 'index.js' }))
   file('node_modules/react-router/index.js', 'module.exports = {}')
   file('mfe-billing/src/routes.tsx', 'export const routes = []\n')
+  file('packages/print-agent/src/folder.ts', "import { tmpdir } from 'node:os'\nexport const folder = tmpdir()\n")
   file('services/billing/src/app.ts', 'export const app = 1\n')
   file('services/orders/demo/dishes.ts', 'export const dishes = []\n')
   file('mfe-pos/src/features/floor/floor.tsx', 'export const floor = 1\n')
@@ -116,6 +117,18 @@ describe('the arrows', () => {
       'services/orders/src/routes/list-dishes.ts',
       "import { dishes } from '../../demo/dishes.ts'\nexport const a = dishes\n",
       'demo-is-for-filling',
+    ],
+    [
+      'a print station that needs Node by way of another file',
+      'packages/print-agent/src/index.ts',
+      "export { folder } from './folder.ts'\n",
+      'print-station-has-no-node',
+    ],
+    [
+      'a till that prints by itself',
+      'mfe-pos/src/model.ts',
+      "import { folder } from '../../packages/print-agent/src/folder.ts'\nexport const a = folder\n",
+      'print-station-is-of-the-kitchen',
     ],
   ])('catch %s', async (_, name, content, rule) => {
     expect(await violationsOf(name, content)).toContain(rule)

@@ -150,7 +150,7 @@ test('what the server refuses shows the error at its field', async () => {
   }
   await refused(
     /^Address/,
-    'An address is a host of this network and a port, as 192.168.1.50:9100, or a print queue, as queue:kitchen.',
+    'An address is a host of this network and a port, as 192.168.1.50:9100, a print queue, as queue:kitchen, or usb.',
   )
   set(form, /^Address/, '10.0.0.7:9100')
   await refused(/^Name of the printer/, 'Printer "PRINTER 1" already exists.')

@@ -64,7 +64,8 @@ export function createFakeUsbPrinter(mood: PrinterMood, { hasIn = true, claim }:
     configurationValue: 1,
     interfaces: [{ interfaceNumber: 0, alternates: [{ alternateSetting: 0, interfaceClass: 7, endpoints }] }],
   }
-  const device = {
+  let generation = 1
+  let device = {
     vendorId: 0x04b8,
     productId: 0x0202,
     serialNumber: 'A1',
@@ -99,7 +100,12 @@ export function createFakeUsbPrinter(mood: PrinterMood, { hasIn = true, claim }:
     },
   }
   return {
-    device,
+    /** The device as the browser shows it now: after it was plugged in again, another object. */
+    get device() {
+      return device
+    },
+    /** The number of times that the printer was plugged in. */
+    generation: () => generation,
     papers: mechanism.papers as readonly Uint8Array[],
     /** The number of bytes of slips that the printer received, printed or not. */
     taken: () => mechanism.taken,
@@ -115,6 +121,8 @@ export function createFakeUsbPrinter(mood: PrinterMood, { hasIn = true, claim }:
     },
     plug: () => {
       isPlugged = true
+      generation += 1
+      device = { ...device }
     },
   }
 }
