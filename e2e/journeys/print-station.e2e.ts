@@ -63,7 +63,7 @@ test('a tablet is paired as a print station and prints on USB: alone of its tabs
     await form.getByRole('button', { name: 'Add Printer' }).click()
     await expect(state()).toContainText('Which printer on USB is it?')
     await look(tablet, 'a printer that is not chosen')
-    await tablet.getByRole('button', { name: 'Choose the printer on USB for Counter printer' }).click()
+    await tablet.getByRole('button', { name: 'Choose printer: Counter printer' }).click()
     await expect(state()).toContainText('EPSON TM-T82')
     await admin.getByRole('button', { name: 'Test print on Counter printer' }).click()
     await expect.poll(() => printer.papers.length).toBe(1)

@@ -15,7 +15,7 @@ export const messages = {
 
   choose: 'Choose printer',
   chooseAgain: 'Choose another',
-  chooseOf: (printer: string) => `Choose the printer on USB for ${printer}`,
+  chooseOf: (words: string, printer: string) => `${words}: ${printer}`,
   notChosen: 'Which printer on USB is it? Plug it in, switch it on and choose it, once.',
   chosen: (name: string) => name || 'A printer without a name',
   forgetsUnplugged:

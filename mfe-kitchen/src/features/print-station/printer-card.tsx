@@ -23,6 +23,7 @@ export function PrinterCard({ printer, trouble, lastSlip }: PrinterCardProps) {
     )
   if (device.status === 'loading') return <Card title={printer.name}>{null}</Card>
   const { chosen } = device
+  const chooseWords = chosen ? messages.chooseAgain : messages.choose
   return (
     <Card title={printer.name} help={chosen ? messages.chosen(chosen.name) : undefined}>
       <div className="grid justify-items-start gap-3">
@@ -37,10 +38,10 @@ export function PrinterCard({ printer, trouble, lastSlip }: PrinterCardProps) {
           variant={device.status === 'connected' ? 'secondary' : 'primary'}
           size="lg"
           icon={<UsbIcon size={20} aria-hidden />}
-          aria-label={messages.chooseOf(printer.name)}
+          aria-label={messages.chooseOf(chooseWords, printer.name)}
           onClick={() => void choose()}
         >
-          {chosen ? messages.chooseAgain : messages.choose}
+          {chooseWords}
         </Button>
       </div>
     </Card>
