@@ -18,7 +18,7 @@ export function PrintStation({ name }: { readonly name: string }) {
         <h1 className="min-w-0 text-xl font-bold [overflow-wrap:anywhere] max-md:text-lg">{name}</h1>
         <p className="text-base text-muted">{messages.title}</p>
       </header>
-      <main className="mx-auto grid w-full max-w-3xl grid-cols-1 content-start gap-4 p-4">
+      <main className="mx-auto grid w-full max-w-[48rem] grid-cols-1 content-start gap-4 p-4">
         {tab === 'waiting' ? (
           <p role="alert" className="text-xl font-bold">
             {messages.waiting}

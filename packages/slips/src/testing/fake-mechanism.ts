@@ -57,7 +57,7 @@ export class FakeMechanism {
   }
 
   take(piece: Piece): void {
-    if (piece instanceof Uint8Array) {
+    if (typeof piece !== 'string') {
       this.taken += piece.length
       if (this.mood === 'wedges') this.isStuck = true
     }
@@ -69,7 +69,7 @@ export class FakeMechanism {
   /** Prints the next bytes in the memory even if the mood forbids it, and then the rest as far as the mood allows. */
   printNext(): void {
     const [piece] = this.memory
-    if (!(piece instanceof Uint8Array)) return
+    if (typeof piece === 'string' || piece === undefined) return
     this.memory.shift()
     this.print(piece)
     this.goOn()
@@ -94,14 +94,14 @@ export class FakeMechanism {
   private goOn(): void {
     for (let [piece] = this.memory; piece !== undefined && !this.isHeldUpBy(piece); [piece] = this.memory) {
       this.memory.shift()
-      if (piece instanceof Uint8Array) this.print(piece)
+      if (typeof piece !== 'string') this.print(piece)
       else if (piece === 'end') this.endPaper()
       else this.answerInOrder()
     }
   }
 
   private isHeldUpBy(piece: Piece): boolean {
-    return this.isStuck || STOPPED.has(this.mood) || (this.mood === 'slow' && piece instanceof Uint8Array)
+    return this.isStuck || STOPPED.has(this.mood) || (this.mood === 'slow' && typeof piece !== 'string')
   }
 
   private print(bytes: Uint8Array): void {
