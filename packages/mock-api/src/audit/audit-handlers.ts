@@ -7,12 +7,11 @@ import {
   type QueryOf,
   type ResponseOf,
 } from '@tiffin/contracts'
-import type { HttpHandler } from 'msw'
-import { route } from '../http/route.ts'
+import { route, type MockRoute } from '../http/route.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 
 /** Returns the handler of `listAudit`, which joins the entries of all services as the gateway does. */
-export function auditHandlers(restaurant: MockRestaurant): HttpHandler[] {
+export function auditHandlers(restaurant: MockRestaurant): MockRoute[] {
   return [route(restaurant, listAudit, ({ query }) => findEntries(restaurant, query))]
 }
 

@@ -10,14 +10,13 @@ import {
   type SubscriptionDetails,
 } from '@tiffin/contracts'
 import { DAY_MS, isDearerPlan, paise, PLAN_FREE_ID } from '@tiffin/domain'
-import type { HttpHandler } from 'msw'
-import { route } from '../http/route.ts'
+import { route, type MockRoute } from '../http/route.ts'
 import { ID_PREFIX, nextMockId } from '../ids.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 
 const PERIOD_MS = { monthly: 30 * DAY_MS, yearly: 365 * DAY_MS } as const
 
-export function billingHandlers(restaurant: MockRestaurant): HttpHandler[] {
+export function billingHandlers(restaurant: MockRestaurant): MockRoute[] {
   return [
     route(restaurant, listPlans, () => restaurant.plans.toSorted((a, b) => a.price_in_paise - b.price_in_paise)),
     route(restaurant, listInvoices, () => restaurant.invoices),

@@ -11,9 +11,8 @@ import {
   type Device,
   type PairingCode,
 } from '@tiffin/contracts'
-import type { HttpHandler } from 'msw'
 import { recordAudit } from '../audit/record-audit.ts'
-import { route } from '../http/route.ts'
+import { route, type MockRoute } from '../http/route.ts'
 import { ID_PREFIX, nextMockId } from '../ids.ts'
 import { mockToken } from '../login/mock-token.ts'
 import type { MockRestaurant } from '../restaurant.ts'
@@ -29,7 +28,7 @@ const CODE_STEP = 111_111
  * Returns the endpoints of devices and their codes. Calls of a device count as calls of the device that paired last,
  * because the tokens of the mock name no device.
  */
-export function deviceHandlers(restaurant: MockRestaurant): HttpHandler[] {
+export function deviceHandlers(restaurant: MockRestaurant): MockRoute[] {
   /** The code of each device that has one, by the device's id. */
   const codes = new Map<string, PairingCode>()
   let codesMade = 0

@@ -16,8 +16,7 @@ import {
   type ResponseOf,
 } from '@tiffin/contracts'
 import { documentNumber } from '@tiffin/domain'
-import type { HttpHandler } from 'msw'
-import { route } from '../http/route.ts'
+import { route, type MockRoute } from '../http/route.ts'
 import { takeTillNumber } from '../orders/document.ts'
 import { queueBill } from '../orders/bill-printing-handlers.ts'
 import type { MockRestaurant } from '../restaurant.ts'
@@ -29,7 +28,7 @@ import { findDocuments } from './find-documents.ts'
 import { tillSeriesOf } from './till-series.ts'
 
 /** Returns the endpoints of documents, their series and links, and of the GST returns made from them. */
-export function documentHandlers(restaurant: MockRestaurant): HttpHandler[] {
+export function documentHandlers(restaurant: MockRestaurant): MockRoute[] {
   const details = (id: string) => toDocumentDetails(restaurant, requireDocument(restaurant, id))
   return [
     route(restaurant, verifyDocuments, () => ({ series: verifiedSeries(restaurant) })),

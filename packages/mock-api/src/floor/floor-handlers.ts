@@ -12,15 +12,14 @@ import {
   type Table,
 } from '@tiffin/contracts'
 import { AVAILABLE, compareNames, MIN_PAX } from '@tiffin/domain'
-import type { HttpHandler } from 'msw'
-import { route } from '../http/route.ts'
+import { route, type MockRoute } from '../http/route.ts'
 import { ID_PREFIX, nextMockId } from '../ids.ts'
 import { activeOrderOf, toWireTable } from '../orders/wire.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 
 type Details = BodyOf<typeof createTable>
 
-export function floorHandlers(restaurant: MockRestaurant): HttpHandler[] {
+export function floorHandlers(restaurant: MockRestaurant): MockRoute[] {
   return [
     route(restaurant, createTable, ({ body }) => {
       requireFreeNames(restaurant, body.areaId, [body.name])
@@ -47,7 +46,7 @@ export function floorHandlers(restaurant: MockRestaurant): HttpHandler[] {
   ]
 }
 
-function areaHandlers(restaurant: MockRestaurant): HttpHandler[] {
+function areaHandlers(restaurant: MockRestaurant): MockRoute[] {
   return [
     route(restaurant, createArea, ({ body }) => {
       const area: Area = {

@@ -71,14 +71,15 @@ import { platformPlanHandlers } from '../system/plan-handlers.ts'
 import { platformRestaurantHandlers } from '../system/restaurant-handlers.ts'
 import { pinHandlers } from '../users/pin-handlers.ts'
 import { userHandlers } from '../users/user-handlers.ts'
-import { route } from './route.ts'
+import { answerBy } from './answer-by.ts'
+import { route, type MockRoute } from './route.ts'
 
 /**
  * Creates the handlers of the endpoints that screens call, over one restaurant in memory. Calls read and change that
  * object.
  */
 export function createHandlers(restaurant: MockRestaurant): HttpHandler[] {
-  return [
+  const routes = [
     ...readHandlers(restaurant),
     ...orderHandlers(restaurant),
     ...documentHandlers(restaurant),
@@ -101,9 +102,10 @@ export function createHandlers(restaurant: MockRestaurant): HttpHandler[] {
     ...loginHandlers(restaurant),
     ...systemHandlers(restaurant),
   ]
+  return [answerBy(routes)]
 }
 
-function systemHandlers(restaurant: MockRestaurant): HttpHandler[] {
+function systemHandlers(restaurant: MockRestaurant): MockRoute[] {
   return [
     ...platformHandlers(restaurant),
     ...platformRestaurantHandlers(restaurant),
@@ -113,7 +115,7 @@ function systemHandlers(restaurant: MockRestaurant): HttpHandler[] {
   ]
 }
 
-function readHandlers(restaurant: MockRestaurant): HttpHandler[] {
+function readHandlers(restaurant: MockRestaurant): MockRoute[] {
   return [
     route(restaurant, getRestaurantSettings, () => restaurant.settings),
     route(restaurant, getDashboard, () => ({ restaurant: { name: restaurant.settings.name } })),
@@ -134,7 +136,7 @@ function readHandlers(restaurant: MockRestaurant): HttpHandler[] {
  * Returns the endpoints of live changes. The mock has no event stream, so a page on the mock polls; a poll for floor
  * changes is answered with `reset`, so that the page reads the whole lists.
  */
-function liveHandlers(restaurant: MockRestaurant): HttpHandler[] {
+function liveHandlers(restaurant: MockRestaurant): MockRoute[] {
   return [
     route(restaurant, streamEvents, () => {
       throw new AppError('SERVICE_UNAVAILABLE')
@@ -150,7 +152,7 @@ function liveHandlers(restaurant: MockRestaurant): HttpHandler[] {
   ]
 }
 
-function orderHandlers(restaurant: MockRestaurant): HttpHandler[] {
+function orderHandlers(restaurant: MockRestaurant): MockRoute[] {
   return [
     route(restaurant, getActiveOrder, ({ params }) => {
       const order = activeOrderOf(restaurant, params.id)

@@ -8,7 +8,7 @@ import {
   type QueryOf,
   type ResponseOf,
 } from '@tiffin/contracts'
-import { http, HttpResponse, type HttpHandler } from 'msw'
+import { HttpResponse } from 'msw'
 import { OfflineError } from '../orders/place-order.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 
@@ -23,14 +23,19 @@ type Attachment = { readonly file: File | null; readonly fileText: string }
 /** `undefined` makes the reply a 204. */
 type Answer<E extends Endpoint> = (request: Request<E>) => ResponseOf<E> | undefined
 
-const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const
+/** A mocked endpoint. */
+export type MockRoute = {
+  readonly endpoint: Endpoint
+  /** Replies to a request of the endpoint, with the parameters in its path. */
+  readonly reply: (request: globalThis.Request, params: Readonly<Record<string, string>>) => Promise<Response>
+}
 
 /**
  * Mocks an endpoint: notes the call, parses the request, replies, and replays replies by idempotency key (gap G4). A
  * call that is refused is noted as well.
  */
-export function route<E extends Endpoint>(restaurant: MockRestaurant, endpoint: E, answer: Answer<E>): HttpHandler {
-  return methods[endpoint.method](`*${endpoint.path}`, async ({ request, params }) => {
+export function route<E extends Endpoint>(restaurant: MockRestaurant, endpoint: E, answer: Answer<E>): MockRoute {
+  const reply: MockRoute['reply'] = async (request, params) => {
     const { text, body, file, fileText } = endpoint.upload
       ? await readForm(request, endpoint.upload.field)
       : await readJson(request)
@@ -69,7 +74,8 @@ export function route<E extends Endpoint>(restaurant: MockRestaurant, endpoint: 
       if (error instanceof AppError) return HttpResponse.json(error.toBody(), { status: error.status })
       throw error
     }
-  })
+  }
+  return { endpoint, reply }
 }
 
 type Content = Attachment & { readonly text: string; readonly body: unknown }

@@ -11,15 +11,14 @@ import {
   type BodyOf,
 } from '@tiffin/contracts'
 import { businessDayOf, MAY_PASS_KHATA_LIMIT, phoneKey } from '@tiffin/domain'
-import type { HttpHandler } from 'msw'
 import { recordAudit } from '../audit/record-audit.ts'
-import { route } from '../http/route.ts'
+import { route, type MockRoute } from '../http/route.ts'
 import type { KhataRecord, MockRestaurant } from '../restaurant.ts'
 import { addEntry, entriesOf, owedOf, requireKhata, toKhata } from './khata-records.ts'
 
 type Form = BodyOf<typeof createKhata>
 
-export function khataHandlers(restaurant: MockRestaurant): HttpHandler[] {
+export function khataHandlers(restaurant: MockRestaurant): MockRoute[] {
   return [
     route(restaurant, listKhatas, ({ query: { after = 0 } }) => {
       const left = restaurant.khatas.filter(({ number }) => number > Number(after))
@@ -66,7 +65,7 @@ export function khataHandlers(restaurant: MockRestaurant): HttpHandler[] {
   ]
 }
 
-function receiptHandlers(restaurant: MockRestaurant): HttpHandler[] {
+function receiptHandlers(restaurant: MockRestaurant): MockRoute[] {
   return [
     route(restaurant, takeKhataReceipt, ({ params, body: { method, amount, reference } }) => {
       const khata = requireKhata(restaurant, params.id)

@@ -15,8 +15,7 @@ import {
   type ErrorCode,
 } from '@tiffin/contracts'
 import { isReservedSubdomain, isSubdomain, MIN_PASSWORD_LENGTH, type SubdomainState } from '@tiffin/domain'
-import type { HttpHandler } from 'msw'
-import { route } from '../http/route.ts'
+import { route, type MockRoute } from '../http/route.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 import { MOCK_CODE, type Accounts } from './accounts.ts'
 import { mockToken } from './mock-token.ts'
@@ -27,7 +26,7 @@ const refusals = {
   malformed: 'SUBDOMAIN_MALFORMED',
 } as const satisfies Partial<Record<SubdomainState, ErrorCode>>
 
-export function loginHandlers(restaurant: MockRestaurant): HttpHandler[] {
+export function loginHandlers(restaurant: MockRestaurant): MockRoute[] {
   const { accounts } = restaurant
   return [
     route(restaurant, listPublicPlans, () => accounts.plans),

@@ -1,11 +1,10 @@
 import { AppError, createCategory, deleteCategory, listCategories, type Category } from '@tiffin/contracts'
 import { compareNames } from '@tiffin/domain'
-import type { HttpHandler } from 'msw'
-import { route } from '../http/route.ts'
+import { route, type MockRoute } from '../http/route.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 
 /** Returns the endpoints for the categories of the menu, and for stored ones without a dish (gap G39). */
-export function categoryHandlers(restaurant: MockRestaurant): HttpHandler[] {
+export function categoryHandlers(restaurant: MockRestaurant): MockRoute[] {
   return [
     route(restaurant, listCategories, () => categoriesOf(restaurant)),
     route(restaurant, createCategory, ({ body: { main_category: name, subcategory } }) => {

@@ -8,13 +8,12 @@ import {
   type Daypart,
   type MenuItem,
 } from '@tiffin/contracts'
-import type { HttpHandler } from 'msw'
 import { recordAudit } from '../audit/record-audit.ts'
-import { route } from '../http/route.ts'
+import { route, type MockRoute } from '../http/route.ts'
 import { ID_PREFIX, nextMockId } from '../ids.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 
-export function daypartHandlers(restaurant: MockRestaurant): HttpHandler[] {
+export function daypartHandlers(restaurant: MockRestaurant): MockRoute[] {
   return [
     route(restaurant, listDayparts, () => restaurant.dayparts),
     route(restaurant, createDaypart, ({ body }) => {

@@ -9,9 +9,8 @@ import {
   type ModifierGroup,
 } from '@tiffin/contracts'
 import { findUnnamedVariation } from '@tiffin/domain'
-import type { HttpHandler } from 'msw'
 import { changesOf, recordAudit } from '../audit/record-audit.ts'
-import { route } from '../http/route.ts'
+import { route, type MockRoute } from '../http/route.ts'
 import { ID_PREFIX, nextMockId } from '../ids.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 import { drawPlate } from '../seed.ts'
@@ -23,7 +22,7 @@ import { requireMenuRoom } from './require-menu-room.ts'
 import { modifierGroupHandlers } from './modifier-group-handlers.ts'
 import { stationHandlers } from './station-handlers.ts'
 
-export function menuHandlers(restaurant: MockRestaurant): HttpHandler[] {
+export function menuHandlers(restaurant: MockRestaurant): MockRoute[] {
   return [
     ...categoryHandlers(restaurant),
     ...menuOrderHandlers(restaurant),

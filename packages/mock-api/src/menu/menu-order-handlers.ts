@@ -1,12 +1,11 @@
 import { AppError, arrangeMenu, type ArrangedList, type MenuItem } from '@tiffin/contracts'
 import { byCategory } from '@tiffin/domain'
-import type { HttpHandler } from 'msw'
 import { recordAudit } from '../audit/record-audit.ts'
-import { route } from '../http/route.ts'
+import { route, type MockRoute } from '../http/route.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 
 /** Returns the endpoint that changes the restaurant's own order of its menu. */
-export function menuOrderHandlers(restaurant: MockRestaurant): HttpHandler[] {
+export function menuOrderHandlers(restaurant: MockRestaurant): MockRoute[] {
   return [
     route(restaurant, arrangeMenu, ({ body }) => {
       const arranged = body.lists.reduce(arrange, byCategory(restaurant.menu))

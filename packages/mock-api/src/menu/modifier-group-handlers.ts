@@ -8,14 +8,13 @@ import {
   type ModifierGroup,
 } from '@tiffin/contracts'
 import { findGroupProblem, paiseFromRupees } from '@tiffin/domain'
-import type { HttpHandler } from 'msw'
 import { recordAudit } from '../audit/record-audit.ts'
-import { route } from '../http/route.ts'
+import { route, type MockRoute } from '../http/route.ts'
 import { ID_PREFIX, nextMockId } from '../ids.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 
 /** Returns the endpoints of groups of add-ons. A change of a group changes the dishes that have it. */
-export function modifierGroupHandlers(restaurant: MockRestaurant): HttpHandler[] {
+export function modifierGroupHandlers(restaurant: MockRestaurant): MockRoute[] {
   return [
     route(restaurant, listModifierGroups, () => restaurant.modifierGroups),
     route(restaurant, createModifierGroup, ({ body }) => {

@@ -11,14 +11,13 @@ import {
   type StationRoute,
 } from '@tiffin/contracts'
 import { createStationFinder, DEFAULT_AMBER_MINUTES, DEFAULT_RED_MINUTES } from '@tiffin/domain'
-import type { HttpHandler } from 'msw'
 import { recordAudit } from '../audit/record-audit.ts'
-import { route } from '../http/route.ts'
+import { route, type MockRoute } from '../http/route.ts'
 import { ID_PREFIX, nextMockId } from '../ids.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 import { categoriesOf } from './category-handlers.ts'
 
-export function stationHandlers(restaurant: MockRestaurant): HttpHandler[] {
+export function stationHandlers(restaurant: MockRestaurant): MockRoute[] {
   return [
     route(restaurant, listStations, () => restaurant.stations),
     route(restaurant, createStation, ({ body }) => {

@@ -1,10 +1,9 @@
 import { AppError, listAvailability, updateAvailability, type Availability } from '@tiffin/contracts'
-import type { HttpHandler } from 'msw'
-import { route } from '../http/route.ts'
+import { route, type MockRoute } from '../http/route.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 import { isStillLimited } from './availability.ts'
 
-export function availabilityHandlers(restaurant: MockRestaurant): HttpHandler[] {
+export function availabilityHandlers(restaurant: MockRestaurant): MockRoute[] {
   return [
     route(restaurant, listAvailability, () =>
       [...restaurant.availability.values()]

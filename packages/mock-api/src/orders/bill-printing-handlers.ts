@@ -12,9 +12,8 @@ import {
   type UndeliveredBill,
 } from '@tiffin/contracts'
 import { DEFAULT_DUE_SECONDS, DRAWER_REASON_WORDS } from '@tiffin/domain'
-import type { HttpHandler } from 'msw'
 import { recordAudit } from '../audit/record-audit.ts'
-import { route } from '../http/route.ts'
+import { route, type MockRoute } from '../http/route.ts'
 import { ID_PREFIX, nextMockId } from '../ids.ts'
 import type { MockRestaurant, OrderRecord, PrinterRecord, SentBillRecord } from '../restaurant.ts'
 import { markPrinted } from './change-order.ts'
@@ -22,7 +21,7 @@ import { issueBillOf } from './issue-bill.ts'
 import { toWireOrder } from './wire.ts'
 
 /** Returns the endpoints of bills on a printer of the network. Bills wait until a test says that they are printed. */
-export function billPrintingHandlers(restaurant: MockRestaurant): HttpHandler[] {
+export function billPrintingHandlers(restaurant: MockRestaurant): MockRoute[] {
   return [
     route(restaurant, getBillOutput, () => restaurant.billOutput),
     route(restaurant, setBillOutput, ({ body }) => {

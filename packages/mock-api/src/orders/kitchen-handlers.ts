@@ -9,8 +9,7 @@ import {
   type KitchenTicket,
 } from '@tiffin/contracts'
 import { HOUR_MS } from '@tiffin/domain'
-import type { HttpHandler } from 'msw'
-import { route } from '../http/route.ts'
+import { route, type MockRoute } from '../http/route.ts'
 import type { KotRecord, MockRestaurant, OrderRecord } from '../restaurant.ts'
 import { signedInName } from '../users/signed-in.ts'
 import { printerOf } from './printer-handlers.ts'
@@ -23,7 +22,7 @@ const UNSEEN_LIFE_MS = 2 * HOUR_MS
 const LIFE_MS = 12 * HOUR_MS
 
 /** Returns the endpoints of screens in the kitchen. */
-export function kitchenHandlers(restaurant: MockRestaurant): HttpHandler[] {
+export function kitchenHandlers(restaurant: MockRestaurant): MockRoute[] {
   const change = (id: string, changes: (record: KotRecord) => Partial<KotRecord>): KitchenTicket => {
     for (const order of restaurant.orders) {
       const record = order.kots.find(({ kot }) => kot.id === id)

@@ -10,9 +10,8 @@ import {
   type Printer,
 } from '@tiffin/contracts'
 import { compareNames, HOUR_MS, mayBePrinterAddress, MOST_PRINTERS } from '@tiffin/domain'
-import type { HttpHandler } from 'msw'
 import { changesOf, recordAudit } from '../audit/record-audit.ts'
-import { route } from '../http/route.ts'
+import { route, type MockRoute } from '../http/route.ts'
 import { ID_PREFIX, nextMockId } from '../ids.ts'
 import type { KotRecord, MockRestaurant, PrinterRecord } from '../restaurant.ts'
 
@@ -25,7 +24,7 @@ type Body = BodyOf<typeof createPrinter>
  * Returns the endpoints of printers of the network. The mock has no print agent. A printer that is ready prints test
  * slips and retried tickets at once; tickets of punches wait until a test marks them as printed.
  */
-export function printerHandlers(restaurant: MockRestaurant): HttpHandler[] {
+export function printerHandlers(restaurant: MockRestaurant): MockRoute[] {
   return [
     route(restaurant, listPrinters, () =>
       restaurant.printers

@@ -12,9 +12,8 @@ import {
   type settleOrder,
 } from '@tiffin/contracts'
 import { fitsRefusal, REFUSAL_DECISION_WORDS, mayDecide, MERGED, TILL_REFUSAL_REASONS } from '@tiffin/domain'
-import type { HttpHandler } from 'msw'
 import { recordAudit } from '../audit/record-audit.ts'
-import { route } from '../http/route.ts'
+import { route, type MockRoute } from '../http/route.ts'
 import type { HeldRecord, MockRestaurant } from '../restaurant.ts'
 import { signedInName } from '../users/signed-in.ts'
 import { kotsOfPunch } from './kots.ts'
@@ -26,7 +25,7 @@ import { activeOrderOf } from './wire.ts'
 type Decision = BodyOf<typeof resolveHeldCommand>
 
 /** Returns the endpoints of refused commands: to hand them over, to list them, and to decide about them. */
-export function refusedCommandHandlers(restaurant: MockRestaurant): HttpHandler[] {
+export function refusedCommandHandlers(restaurant: MockRestaurant): MockRoute[] {
   return [
     route(restaurant, holdCommand, ({ body }) => {
       const id = hyphenated(body.id)

@@ -7,12 +7,11 @@ import {
   type StationOutput,
 } from '@tiffin/contracts'
 import { DEFAULT_DUE_SECONDS } from '@tiffin/domain'
-import type { HttpHandler } from 'msw'
 import { recordAudit } from '../audit/record-audit.ts'
-import { route } from '../http/route.ts'
+import { route, type MockRoute } from '../http/route.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 
-export function stationOutputHandlers(restaurant: MockRestaurant): HttpHandler[] {
+export function stationOutputHandlers(restaurant: MockRestaurant): MockRoute[] {
   return [
     route(restaurant, listStationOutputs, () => [...restaurant.outputs.values()]),
     route(restaurant, setStationOutput, ({ params, body }) => {

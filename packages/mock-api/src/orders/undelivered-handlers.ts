@@ -8,9 +8,8 @@ import {
   type UndeliveredTicket,
 } from '@tiffin/contracts'
 import { HOUR_MS } from '@tiffin/domain'
-import type { HttpHandler } from 'msw'
 import { recordAudit } from '../audit/record-audit.ts'
-import { route } from '../http/route.ts'
+import { route, type MockRoute } from '../http/route.ts'
 import type { KotRecord, MockRestaurant, OrderRecord } from '../restaurant.ts'
 import { signedInName } from '../users/signed-in.ts'
 import { undeliveredBillsOf } from './bill-printing-handlers.ts'
@@ -21,7 +20,7 @@ const UNSEEN_LIFE_MS = 2 * HOUR_MS
 type HandOverWay = NonNullable<KotRecord['handedOver']>['how']
 
 /** Returns the endpoints of tickets that no screen has drawn and no printer has printed. */
-export function undeliveredHandlers(restaurant: MockRestaurant): HttpHandler[] {
+export function undeliveredHandlers(restaurant: MockRestaurant): MockRoute[] {
   return [
     route(restaurant, listUndelivered, () => undeliveredOf(restaurant)),
     route(restaurant, handOverTicket, ({ params, body: { how } }) => {

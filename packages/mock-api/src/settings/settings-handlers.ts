@@ -19,15 +19,14 @@ import {
   isUpiVpa,
   MAX_COMPOSITION_SERIES_LENGTH,
 } from '@tiffin/domain'
-import type { HttpHandler } from 'msw'
 import { changesOf, recordAudit } from '../audit/record-audit.ts'
-import { route } from '../http/route.ts'
+import { route, type MockRoute } from '../http/route.ts'
 import { ID_PREFIX, nextMockId } from '../ids.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 import { eraseByPhone } from './erase-guest.ts'
 
 /** Returns the endpoints that only an Admin may call: settings, guest data, tax groups. */
-export function settingsHandlers(restaurant: MockRestaurant): HttpHandler[] {
+export function settingsHandlers(restaurant: MockRestaurant): MockRoute[] {
   return [
     route(restaurant, updateRestaurant, ({ body }) => {
       if (body.upi_vpa && !isUpiVpa(body.upi_vpa)) throw new AppError('UPI_VPA_INVALID')

@@ -6,8 +6,7 @@ import {
   startCanary,
   type ModuleOverview,
 } from '@tiffin/contracts'
-import type { HttpHandler } from 'msw'
-import { route } from '../http/route.ts'
+import { route, type MockRoute } from '../http/route.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 import { recordAction } from './record-action.ts'
 
@@ -17,7 +16,7 @@ const shell = { contract: '1.0.0', shared: { react: '19.3.1' } }
  * Returns the endpoints by which the operator changes releases of modules. Publishing a version is left out, because
  * the panel does not publish.
  */
-export function moduleHandlers(mock: MockRestaurant): HttpHandler[] {
+export function moduleHandlers(mock: MockRestaurant): MockRoute[] {
   const { platform } = mock
   return [
     route(mock, listModules, () => ({ modules: platform.modules, problems: platform.releaseLogProblems, shell })),

@@ -8,14 +8,13 @@ import {
   type Refund,
 } from '@tiffin/contracts'
 import { formatRupees, paise } from '@tiffin/domain'
-import type { HttpHandler } from 'msw'
-import { route } from '../http/route.ts'
+import { route, type MockRoute } from '../http/route.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 import { seedPayments } from './seed-payments.ts'
 import { recordAction } from './record-action.ts'
 import { findRestaurant } from './restaurant-handlers.ts'
 
-export function paymentHandlers(mock: MockRestaurant): HttpHandler[] {
+export function paymentHandlers(mock: MockRestaurant): MockRoute[] {
   return [
     route(mock, listPaymentIssues, () => mock.platform.paymentIssues),
     route(mock, listPlanPayments, ({ params }) => [...planPaymentsOf(mock, params.id)]),

@@ -10,15 +10,14 @@ import {
   type Plan,
 } from '@tiffin/contracts'
 import { PLAN_FREE_ID } from '@tiffin/domain'
-import type { HttpHandler } from 'msw'
-import { route } from '../http/route.ts'
+import { route, type MockRoute } from '../http/route.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 import type { PlatformRestaurant } from './platform.ts'
 import { recordAction } from './record-action.ts'
 import { findRestaurant } from './restaurant-handlers.ts'
 
 /** Returns the endpoints for plans, and for manual changes of subscriptions. */
-export function platformPlanHandlers(mock: MockRestaurant): HttpHandler[] {
+export function platformPlanHandlers(mock: MockRestaurant): MockRoute[] {
   return [
     route(mock, listAllPlans, () => mock.plans.toSorted((a, b) => a.price_in_paise - b.price_in_paise)),
     route(mock, createPlan, ({ body }) => {

@@ -7,12 +7,11 @@ import {
   type PlatformStats,
 } from '@tiffin/contracts'
 import { businessDayOf, DAY_MS, INDIA_CALENDAR, PLAN_FREE_ID } from '@tiffin/domain'
-import type { HttpHandler } from 'msw'
-import { route } from '../http/route.ts'
+import { route, type MockRoute } from '../http/route.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 
 /** Returns the endpoints for figures of the platform and operator actions. */
-export function platformHandlers(mock: MockRestaurant): HttpHandler[] {
+export function platformHandlers(mock: MockRestaurant): MockRoute[] {
   const { platform } = mock
   return [
     route(mock, getPlatformStats, () => statsOf(mock)),

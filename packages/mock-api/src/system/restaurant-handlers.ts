@@ -12,8 +12,7 @@ import {
   type RestaurantSort,
 } from '@tiffin/contracts'
 import { DAY_MS, isReservedSubdomain, isSubdomain, PLAN_FREE_ID } from '@tiffin/domain'
-import type { HttpHandler } from 'msw'
-import { route } from '../http/route.ts'
+import { route, type MockRoute } from '../http/route.ts'
 import { ID_PREFIX, nextMockId } from '../ids.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 import { restaurantHealthOf } from './restaurant-health.ts'
@@ -22,7 +21,7 @@ import { recordAction } from './record-action.ts'
 
 const RETENTION_MS = 30 * DAY_MS
 
-export function platformRestaurantHandlers(mock: MockRestaurant): HttpHandler[] {
+export function platformRestaurantHandlers(mock: MockRestaurant): MockRoute[] {
   const { platform } = mock
   return [
     route(mock, listRestaurants, ({ query }) => pageOf(mock, query)),

@@ -11,10 +11,9 @@ import {
   type User,
 } from '@tiffin/contracts'
 import { findPinProblem, MAY_APPROVE_VOID } from '@tiffin/domain'
-import type { HttpHandler } from 'msw'
 import { recordAudit } from '../audit/record-audit.ts'
 import { mockToken } from '../login/mock-token.ts'
-import { route } from '../http/route.ts'
+import { route, type MockRoute } from '../http/route.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 import { sessionOf } from './signed-in.ts'
 import { findUser } from './user-handlers.ts'
@@ -26,7 +25,7 @@ const TRIES = 5
  * Returns the endpoints of the signed-in user, and of PINs: to set and remove them, to take over the till with one, and
  * to approve what a colleague may not do alone.
  */
-export function pinHandlers(restaurant: MockRestaurant): HttpHandler[] {
+export function pinHandlers(restaurant: MockRestaurant): MockRoute[] {
   const { pins } = restaurant
   const wrong = new Map<string, number>()
   const remove = (user: User) => {

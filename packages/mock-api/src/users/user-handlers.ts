@@ -9,15 +9,14 @@ import {
   type User,
 } from '@tiffin/contracts'
 import { isStaffName, isWithinLimit, type Role } from '@tiffin/domain'
-import type { HttpHandler } from 'msw'
 import { recordAudit } from '../audit/record-audit.ts'
-import { route } from '../http/route.ts'
+import { route, type MockRoute } from '../http/route.ts'
 import { ID_PREFIX, nextMockId } from '../ids.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 import { sessionOf } from './signed-in.ts'
 
 /** Returns the endpoints for staff accounts, and for the subscription that limits them. */
-export function userHandlers(restaurant: MockRestaurant): HttpHandler[] {
+export function userHandlers(restaurant: MockRestaurant): MockRoute[] {
   return [
     route(restaurant, getSubscriptionDetails, () => restaurant.subscription),
     route(restaurant, listUsers, () => restaurant.users.toSorted((a, b) => a.email.localeCompare(b.email))),
