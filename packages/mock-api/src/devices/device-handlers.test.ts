@@ -1,16 +1,16 @@
 import { createDevice, makeDeviceCode, pairDevice, revokeDevice, type Device } from '@tiffin/contracts'
 import { getResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
+import { createHandlers } from '../http/handlers.ts'
 import { createMockRestaurant } from '../restaurant.ts'
-import { deviceHandlers } from './device-handlers.ts'
 
 type Made = { readonly device: Device; readonly code: string; readonly expires_at: string }
 
-let handlers: ReturnType<typeof deviceHandlers>
+let handlers: ReturnType<typeof createHandlers>
 let now: Date
 beforeEach(() => {
   now = new Date('2026-11-26T12:00:00Z')
-  handlers = deviceHandlers(createMockRestaurant({ now: () => now }))
+  handlers = createHandlers(createMockRestaurant({ now: () => now }))
 })
 
 async function call<T>(method: string, path: string, body?: object): Promise<{ status: number; body: T }> {
