@@ -53,7 +53,7 @@ test('every kind of connection of a service passes a pooler that refuses setting
     await db.requireLimits()
     expect((await timed.query({ text: SHOW_ALL })).rows).toEqual([{ ...LOGIN_LIMITS, statement_timeout: 700 }])
     outbox.start({ wash: async (id) => void ran.push(id) }, { warn: (details) => expect.fail(JSON.stringify(details)) })
-    expect(await outbox.ageMs()).toBe(0)
+    expect((await outbox.state()).oldestDueMs).toBe(0)
     await broadcast.start()
     expect(broadcast.isListening()).toBe(true)
     expect(await createInOneReplica(pooler.url)('limits', async () => undefined)).toBe(true)
