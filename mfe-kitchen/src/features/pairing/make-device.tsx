@@ -9,7 +9,7 @@ import { subdomainHere } from './use-who-is-here.ts'
 // A browser is seldom paired, so the dialog is no part of the first load.
 const PairDialog = lazyPart(async () => (await import('./pair-dialog.tsx')).PairDialog)
 
-/** Lets staff turn this browser into a kitchen screen or a print station. It is hidden while the restaurant is unknown. */
+/** Lets staff turn this browser into a kitchen screen or a print station. Hidden while the restaurant is unknown. */
 export function MakeDevice() {
   const [opened, setOpened] = useState<DeviceKind | null>(null)
   const [subdomain] = useState(subdomainHere)

@@ -10,8 +10,8 @@ export const messages = {
 
   noPrinters: 'No printer yet',
   noPrintersHelp: (station: string) =>
-    `An Admin adds it in Settings → Printers, with “${station}” as its print agent and usb as its address. It appears ` +
-    'here within seconds.',
+    `An Admin adds it in Settings → Printers, with “${station}” as its print agent and usb as its address. It ` +
+    'appears here within seconds.',
 
   choose: 'Choose printer',
   chooseAgain: 'Choose another',
@@ -42,8 +42,8 @@ export const messages = {
   } satisfies Record<PrinterProblem, string>,
   openFailures: {
     held:
-      'The system does not give this printer to the browser. On Windows its driver always keeps it: use the print agent ' +
-      'there. Elsewhere remove the printer from the printers of the system, and close other programs that print.',
+      'The system does not give this printer to the browser. On Windows its driver always keeps it: use the print ' +
+      'agent there. Elsewhere remove the printer from the printers of the system, and close other programs that print.',
     gone: 'Not connected. Is its cable plugged in, and is it switched on?',
     'no-printer': 'This device takes no slips. Choose another.',
   } satisfies Record<OpenFailure, string>,
@@ -53,8 +53,8 @@ export const messages = {
     'This browser cannot store what it has printed. Slips are printed all the same; after a reload one may come out ' +
     'again, marked REPEAT?.',
   keepOpen:
-    'Keep this page open and in front, and the tablet plugged in. A browser slows down a page that nobody sees: tickets ' +
-    'then come out late, and the tills raise an alarm.',
+    'Keep this page open and in front, and the tablet plugged in. A browser slows down a page that nobody sees: ' +
+    'tickets then come out late, and the tills raise an alarm.',
   wasHidden: (fromMs: number, untilMs: number) =>
     `This page was in the background from ${clock(fromMs)} to ${clock(untilMs)}. Tickets may have come out late.`,
   seen: 'OK',

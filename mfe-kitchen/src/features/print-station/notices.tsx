@@ -22,7 +22,8 @@ function Notice({ children, action }: { readonly children: ReactNode; readonly a
   return (
     <div
       role="alert"
-      className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-warning-soft p-4 text-base text-warning-ink"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-warning-soft p-4 text-base
+        text-warning-ink"
     >
       <p className="min-w-0 flex-1 basis-60">{children}</p>
       {action}

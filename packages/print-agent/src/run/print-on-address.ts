@@ -10,7 +10,7 @@ import type { PrintOnPrinter } from './printing.ts'
 /** The message about a kind of address that this version of the agent does not know. */
 const UNKNOWN_ADDRESS = 'update the print agent, which does not know such an address'
 /** The message about a printer that only a print station in a browser reaches. */
-const USB_OF_A_BROWSER = `${USB_ADDRESS} is for a print station in a browser; here give its print queue, as queue:kitchen`
+const USB_OF_A_BROWSER = `${USB_ADDRESS} is for a print station in a browser; give its print queue here, as queue:bar`
 
 /** Prints on printers by their addresses: a host with a port in the network, or a print queue of this computer. */
 export function createPrintOnAddress(print: typeof printInNetwork): PrintOnPrinter {

@@ -71,7 +71,7 @@ type Ways = {
   readonly in: Way | null
 }
 
-/** Finds the interface of a printer: one by which the printer answers, where there is one, else one that takes bytes. */
+/** Finds the interface of a printer: one by which the printer answers if there is one, else one that takes bytes. */
 function waysOf(configuration: UsbConfiguration | null): Ways | null {
   const found = (configuration?.interfaces ?? []).flatMap(({ interfaceNumber, alternates }) =>
     alternates.flatMap(({ alternateSetting, interfaceClass, endpoints }): Ways[] => {
