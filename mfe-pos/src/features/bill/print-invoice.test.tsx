@@ -55,7 +55,11 @@ test('the first print is the tax invoice, a later one a duplicate, and the floor
   await print(2, 'Print Invoice')
 
   expect([marks(), numbers(restaurant)]).toEqual([['1', '1d'], ['1']])
-  expect(callsTo(restaurant, 'issueBill')[0]!.body).toEqual({ version: 1, discount: { type: 'percent', value: 10 } })
+  expect(callsTo(restaurant, 'issueBill')[0]!.body).toEqual({
+    version: 1,
+    discount: { type: 'percent', value: 10 },
+    buyer: null,
+  })
   expect(new Set(keysOf(restaurant, 'issueBill')).size).toBe(2)
   expect(callsTo(restaurant, 'markBillPrinted')).toEqual([])
   const table = () => screen.getByRole('button', { name: /^T2 /, hidden: true })

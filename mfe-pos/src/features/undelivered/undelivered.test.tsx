@@ -130,25 +130,6 @@ describe('a ticket of this till that comes up on no screen', () => {
     await waitFor(() => expect(alarms()).toEqual([NOT_GOT]))
   })
 
-  test('is still a ticket of this till after a reply to an earlier request, however late that comes', async () => {
-    let release = () => {}
-    const released = new Promise<void>((resolve) => void (release = resolve))
-    const send = window.fetch
-    vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-      const isFirst = asked() === 0
-      const reply = await send(input, init)
-      if (isFirst && asked() > 0) await released
-      return reply
-    })
-    await till()
-    await punch()
-    await advanceTime(7_000)
-    release()
-
-    await advanceTime(2_000)
-    await waitFor(() => expect(alarms()).toEqual([NOT_GOT]))
-  })
-
   test('that was drawn in time has no alarm', async () => {
     await till()
     await punch()

@@ -47,8 +47,9 @@ export function useUndelivered(): UndeliveredAlarms {
   }, [isFetching])
   useEffect(() => {
     if (data) keepWatched(data.is_watched)
-    // A ticket that is missing in the reply counts as delivered only if the reply lists all tickets.
-    if (data && !data.more && !data.more_expired)
+    // A ticket that is missing in the reply counts as delivered only if the reply lists all tickets. A reply from
+    // before the last request says nothing of tickets until that request is answered.
+    if (data && !data.more && !data.more_expired && dataUpdatedAt >= askedAtMs.current)
       forgetConfirmed(new Set(data.tickets.map(({ id }) => id)), askedAtMs.current)
   }, [data, dataUpdatedAt])
 

@@ -2,7 +2,7 @@ import { listKhatas, type Khata, type ResponseOf } from '@tiffin/contracts'
 import { call, useApiQuery } from '@tiffin/web-kit'
 import { useEffect, useMemo, useState } from 'react'
 
-/** How the pages after the first were read: the time of that first page, and their khatas; null where reading failed. */
+/** The khatas of the pages after the first, null where reading failed, and the time of that first page. */
 type Others = { readonly firstPageAt: number; readonly khatas: readonly Khata[] | null }
 
 /** Provides all khatas of the restaurant, a page after the other, because a search runs over what was read. */

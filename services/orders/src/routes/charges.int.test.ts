@@ -256,7 +256,7 @@ describe('of a payment that was held', () => {
   ] as const)('%s', async (_, charges, amount, type) => {
     const { paying, ...held } = holding(spice)
     const id = uuidv7()
-    const body = { id, orderType: 'Delivery', tableId: null, customerDetails: guest, items: [ask(spice, 'Thali')] }
+    const body = { id, orderType: 'Delivery', customerDetails: guest, items: [ask(spice, 'Thali')] }
     const payment = paying(id, amount, 1)
     const commands = [
       { id: randomUUID(), kind: 'place', body },
