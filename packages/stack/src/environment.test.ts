@@ -140,7 +140,10 @@ describe('what processes are started with', () => {
   })
 
   test.each([
-    [{ ORDERS_DATABASE_URL: 'postgres://orders:x@pooler/tiffin_orders' }, 'is set without DATABASE_URL'],
+    [
+      { DATABASE_URL: '', ORDERS_DATABASE_URL: 'postgres://orders:x@pooler/tiffin_orders' },
+      'is set without DATABASE_URL',
+    ],
     [{ DATABASE_URL: admin, ORDERS_DATABASE_URL: 'postgres://pooler/tiffin_orders' }, 'cannot be used'],
     [{ DATABASE_URL: admin, ORDERS_DATABASE_URL: 'no address' }, 'cannot be used'],
   ])('refuses %j for a login', (env, words) => {
