@@ -1,4 +1,4 @@
-import { AppError } from '@tiffin/contracts'
+import { AppError, type RoutedEndpoint } from '@tiffin/contracts'
 import { networkOfAddress, REQUEST_ID_HEADER, type RequireOperator } from '@tiffin/service-kit/gateway'
 import { Router, type Request, type RequestHandler } from 'express'
 import { authenticate, authorize, type AuthConfig } from '../auth/authenticate.ts'
@@ -13,13 +13,17 @@ import { forwardToService, type Upstreams } from '../upstream/upstream.ts'
 import type { ApiCall, ApiHandler } from './api-call.ts'
 import type { Deadlines } from './deadlines.ts'
 import { documentRouter } from './open-api.ts'
-import { createRoutes, type FindEndpoint } from './routes.ts'
 
 /**
  * The gateway serves no page at these paths. Services call each other below /internal, which the gateway answers as not
  * found.
  */
 const API_PATH = /^\/(api|internal)/i
+
+/** Finds the endpoint of a method and a path; null when there is none. */
+export type FindEndpoint = (method: string, rawPath: string) => RoutedEndpoint | null
+
+type Route = { readonly endpoint: RoutedEndpoint; readonly pattern: RegExp }
 
 export type ApiDeps = {
   /** The endpoints that clients may call: those that services declared, and the gateway's own. */
@@ -153,6 +157,30 @@ function chargeReply({ rateLimiter }: ApiDeps): ApiHandler {
     const { endpoint, caller, replyBytes } = res.locals.call
     if (replyBytes !== null && caller.restaurantId !== undefined && endpoint.method === 'GET')
       rateLimiter.chargeReply(caller.restaurantId, replyBytes)
+  }
+}
+
+/**
+ * Makes the routes of the endpoints that clients may call. An endpoint whose path has no parameters comes first, as in
+ * the services, then the first one that matches. Paths are matched as sent, neither decoded nor normalised, so `%2e`,
+ * double slashes and another case match nothing.
+ */
+export function createRoutes(endpoints: readonly RoutedEndpoint[]): FindEndpoint {
+  const routes: readonly Route[] = endpoints.map((endpoint) => ({
+    endpoint,
+    pattern: new RegExp(`^${endpoint.path.replace(/:\w+/g, '[A-Za-z0-9_-]+')}$`),
+  }))
+  const matching: FindEndpoint = (method, rawPath) =>
+    routes.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(rawPath))?.endpoint ?? null
+  // Most calls go to one of these, which are found in one step.
+  const fixed: ReadonlyMap<string, RoutedEndpoint> = new Map(
+    endpoints
+      .filter(({ path }) => !path.includes(':'))
+      .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
+  )
+  return (method, rawPath) => {
+    const wanted = method === 'HEAD' ? 'GET' : method
+    return fixed.get(`${wanted} ${rawPath}`) ?? matching(wanted, rawPath)
   }
 }
 

@@ -1,7 +1,7 @@
 import { endpoints, type Endpoint } from '@tiffin/contracts'
 import { DeclarationError } from '@tiffin/service-kit/gateway'
 import { describe, expect, test } from 'vitest'
-import { createRoutes } from '../api/routes.ts'
+import { createRoutes } from '../api/api-router.ts'
 import { pathOf } from '../testing/proxied-endpoints.ts'
 import { declarations, stockDeclaration, stockEndpoint } from '../testing/declarations.ts'
 import { admitDeclarations, ownEndpoints, type Declarations } from './admit-declarations.ts'

@@ -57,6 +57,7 @@ export const LONG_GROUPS = {
     'e2e/journeys/large-text.e2e.ts',
     'e2e/journeys/operator-accessibility.e2e.ts',
     'e2e/journeys/part-payment.e2e.ts',
+    'e2e/journeys/print-station.e2e.ts',
     'e2e/journeys/printed-invoice.e2e.ts',
     'e2e/journeys/shared-tablet.e2e.ts',
     'e2e/journeys/split-bill.e2e.ts',
