@@ -21,7 +21,7 @@ import { documentRouter } from './open-api.ts'
 const API_PATH = /^\/(api|internal)/i
 
 /** Finds the endpoint of a method and a path; null when there is none. */
-export type FindEndpoint = (method: string, rawPath: string) => RoutedEndpoint | null
+type FindEndpoint = (method: string, rawPath: string) => RoutedEndpoint | null
 
 type Route = { readonly endpoint: RoutedEndpoint; readonly pattern: RegExp }
 
