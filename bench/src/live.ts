@@ -39,7 +39,10 @@ try {
   await stack.stop()
 }
 
-/** Calls `onFloor` for each change of the floor until `signal` ends the stream. Resolves once the stream is open. */
+/**
+ * Calls `onFloor` for each event of the floor, which may cover several changes, until `signal` ends the stream.
+ * Resolves once the stream is open.
+ */
 async function hear({ headers }: BenchRestaurant, signal: AbortSignal, onFloor: () => void): Promise<void> {
   const reply = await fetch(stack.url + streamEvents.path, { headers, signal })
   if (!reply.ok || !reply.body) throw new Error(`a stream was answered with ${reply.status}`)

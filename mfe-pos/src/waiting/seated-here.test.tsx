@@ -17,7 +17,7 @@ import {
 } from '../testing/render-pos.tsx'
 import { messages } from './messages.ts'
 
-/** Fails every write without an answer. */
+/** Answers a new order, an addition and a freed table with 503, which the till treats as no answer. */
 function cut(restaurant: MockRestaurant) {
   for (const endpoint of ['createOrder', 'addItems', 'freeTable'] as const)
     restaurant.refusals.set(endpoint, new AppError('SERVICE_UNAVAILABLE'))

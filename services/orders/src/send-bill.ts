@@ -19,7 +19,7 @@ import { findBillOutput } from './repository/find-bill-output.ts'
 import { hasOrderKey } from './repository/order-key.ts'
 import { findToBill } from './repository/save-bill.ts'
 import { lockOrder } from './repository/save-settlement.ts'
-import { ONE_REPLY_A_KEY, storeReply } from './repository/stored-replies.ts'
+import { IDEMPOTENCY_KEYS_PRIMARY_KEY, storeReply } from './repository/stored-replies.ts'
 import { nowOf } from './repository/time.ts'
 import { isConflict } from './settle.ts'
 import { toWireOrder } from './wire.ts'
@@ -72,7 +72,7 @@ export async function sendBill(
         return sendLocked(db, clock, tx, tenant, orderId, task, call)
       })
     } catch (error) {
-      if (!isConflict(error) && !breaksUniqueIndex(error, ONE_REPLY_A_KEY)) throw error
+      if (!isConflict(error) && !breaksUniqueIndex(error, IDEMPOTENCY_KEYS_PRIMARY_KEY)) throw error
     }
   }
   throw new AppError('ORDER_CHANGED')

@@ -7,7 +7,7 @@ import { queueBill } from './repository/bill-jobs-repository.ts'
 import type { Clock, OrdersDatabase, Transaction } from './repository/database.ts'
 import { findBillOutput } from './repository/find-bill-output.ts'
 import { auditPaper, countPaper } from './repository/print-document.ts'
-import { findStoredReply, ONE_REPLY_A_KEY, storeReply } from './repository/stored-replies.ts'
+import { findStoredReply, IDEMPOTENCY_KEYS_PRIMARY_KEY, storeReply } from './repository/stored-replies.ts'
 
 type Sent = ResponseOf<typeof endpoint>
 
@@ -43,7 +43,7 @@ export async function sendDocument(
   } catch (error) {
     // A parallel repetition, or a request for another document, took the key. The second attempt finds the reply that
     // the other request has stored.
-    if (!breaksUniqueIndex(error, ONE_REPLY_A_KEY)) throw error
+    if (!breaksUniqueIndex(error, IDEMPOTENCY_KEYS_PRIMARY_KEY)) throw error
     return sendDocument(db, clock, tenant, id, task, request)
   }
 }

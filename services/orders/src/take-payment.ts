@@ -17,7 +17,7 @@ import { loadOrder } from './repository/order-rows.ts'
 import { findFacts } from './repository/restaurant-facts-repository.ts'
 import { savePayment } from './repository/save-payment.ts'
 import { lockOrder } from './repository/save-settlement.ts'
-import { findStoredReply, keepReply, ONE_REPLY_A_KEY } from './repository/stored-replies.ts'
+import { findStoredReply, keepReply, IDEMPOTENCY_KEYS_PRIMARY_KEY } from './repository/stored-replies.ts'
 import { toWireOrder } from './wire.ts'
 
 /** The user who takes a payment, and the data to recognise a repetition. */
@@ -58,7 +58,7 @@ export async function takePayment(
   } catch (error) {
     // A request for another order took the key meanwhile. The second attempt finds the stored reply of that request,
     // and the route then throws IDEMPOTENCY_MISMATCH.
-    if (!breaksUniqueIndex(error, ONE_REPLY_A_KEY)) throw error
+    if (!breaksUniqueIndex(error, IDEMPOTENCY_KEYS_PRIMARY_KEY)) throw error
     return takePayment(db, clock, tenant, orderId, request, call)
   }
 }

@@ -42,7 +42,7 @@ const columns: readonly Column<HeldCommand>[] = [
   { header: 'By', cell: ({ decision }) => decision?.by },
 ]
 
-/** Lists what was decided, the newest first. */
+/** Lists the decided commands in the order of the reply: the command that was handed over last comes first. */
 export function DecidedTable({ decided }: { readonly decided: readonly HeldCommand[] | undefined }) {
   return (
     <DataTable

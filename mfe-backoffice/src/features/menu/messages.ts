@@ -53,7 +53,7 @@ export const messages = {
   addOnsHint: 'What a guest chooses with this item. The add-ons are set up in Settings.',
   servingHours: 'Serving hours',
   servingHoursHint: 'Tick none for those of the category. The hours are set up in Settings.',
-  mostAddOns: (most: number) => `At most ${most} for one item.`,
+  mostOfItem: (most: number) => `At most ${most} for one item.`,
   variationNameInvalid: 'Each variation needs a name of its own.',
   stationOfCategory: 'As its category',
   kitchenNameHint: 'What the kitchen reads, in any script. Empty: the name of the item.',

@@ -146,7 +146,7 @@ export function useSettle(options: SettleOptions) {
     if (toPrint) setOrder(toPrint)
     if (number) setOwnNumber(number.number)
     onSettled(Boolean(toPrint))
-    // The active order is removed from the cache and not read again, because the table has no active order now.
+    // The cached active orders are removed and not marked as stale: an open dialog would read the paid one again.
     queries.removeQueries({ queryKey: queryKeyOf(getActiveOrder) })
     return { status: 'open' }
   }

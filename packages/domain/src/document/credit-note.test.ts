@@ -54,7 +54,7 @@ function noteOf(invoice: CreditableInvoice, given: readonly GivenBack[], asked: 
   return decision.note
 }
 
-/** Gives the portions of the first line back one by one, and then all that is left. */
+/** Gives back `ones` portions of the first line, with a note for each, and then all that is left. */
 function oneByOne(invoice: CreditableInvoice, ones: number): CreditNote[] {
   const notes: CreditNote[] = []
   for (let index = 0; index < ones; index++) notes.push(noteOf(invoice, notes, [{ line: 0, quantity: 1 }]))

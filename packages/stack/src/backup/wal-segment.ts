@@ -15,7 +15,7 @@ export function formatLsn(lsn: Lsn): string {
 /** A file of the write-ahead log, by its timeline and PostgreSQL's count of files. */
 export type Segment = {
   readonly timeline: number
-  /** The number of the segment in its timeline, from 0. */
+  /** The place of the segment's first byte in the log, divided by the segment size. A new timeline goes on counting. */
   readonly number: bigint
 }
 

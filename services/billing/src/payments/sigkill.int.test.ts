@@ -193,7 +193,7 @@ describe('killed while it works on an event', () => {
   test('before anything of it was written: it is worked on after the restart', async () => {
     const subscriptionId = await begin()
     service.provider.pay(subscriptionId, 'success')
-    // Every change of the restaurant's subscription waits for this lock.
+    // The work on a webhook event waits for this lock before it changes the subscription.
     await owner.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [spice.id])
     for (const event of service.webhooks.waiting()) expect(await postEvent(event)).toEqual({ status: 'ok' })
     // The events wait for the lock one after the other, two seconds each.

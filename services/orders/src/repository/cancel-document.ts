@@ -16,7 +16,7 @@ import { withoutBill } from './document-events.ts'
 import { loadDocument } from './documents-repository.ts'
 import { hasOrderKey } from './order-key.ts'
 import { lockOrder } from './save-settlement.ts'
-import { findStoredReply, ONE_REPLY_A_KEY, storeReply } from './stored-replies.ts'
+import { findStoredReply, IDEMPOTENCY_KEYS_PRIMARY_KEY, storeReply } from './stored-replies.ts'
 import { nowOf } from './time.ts'
 
 /** The reason for which a user cancels the document of an unpaid order, and the approval of a colleague. */
@@ -34,7 +34,7 @@ export type CancelOutcome =
   | { readonly kind: 'cancelled'; readonly stored: StoredDocument }
   | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
 
-const ONE_ACT_AN_APPROVAL = 'document_events_approval_key'
+const UNIQUE_EVENT_APPROVAL = 'document_events_approval_key'
 
 /**
  * Cancels the open invoice or bill of supply of an order, in one transaction that locks the order and then reads the
@@ -75,10 +75,10 @@ export async function cancelDocument(
       return { kind: 'cancelled', stored }
     })
   } catch (error) {
-    if (breaksUniqueIndex(error, ONE_ACT_AN_APPROVAL)) throw new AppError('APPROVAL_NOT_VALID')
+    if (breaksUniqueIndex(error, UNIQUE_EVENT_APPROVAL)) throw new AppError('APPROVAL_NOT_VALID')
     // A request for another document took the key meanwhile. The second attempt finds the stored reply of that request,
     // and the route then throws IDEMPOTENCY_MISMATCH.
-    if (!breaksUniqueIndex(error, ONE_REPLY_A_KEY)) throw error
+    if (!breaksUniqueIndex(error, IDEMPOTENCY_KEYS_PRIMARY_KEY)) throw error
     return cancelDocument(db, clock, tenant, id, request, repeatable)
   }
 }

@@ -15,7 +15,7 @@ import { kotParts, refuseFullKots, takeKotNumbers, type NewKot } from './kot-sta
 import { lockCounter, lockOrders } from './move-lines.ts'
 import { hasOrderKey } from './order-key.ts'
 import { loadOrder } from './order-rows.ts'
-import { findStoredReply, ONE_REPLY_A_KEY, storeReply } from './stored-replies.ts'
+import { findStoredReply, IDEMPOTENCY_KEYS_PRIMARY_KEY, storeReply } from './stored-replies.ts'
 import { nowOf } from './time.ts'
 
 type MadeKots = NonNullable<PunchReply['kots']>
@@ -69,7 +69,7 @@ export async function fireLines(
   try {
     return await db.inTenant(tenant, work)
   } catch (error) {
-    if (!breaksUniqueIndex(error, ONE_REPLY_A_KEY)) return refuseFullKots(error)
+    if (!breaksUniqueIndex(error, IDEMPOTENCY_KEYS_PRIMARY_KEY)) return refuseFullKots(error)
     // A request of another kind, which does not wait for the counter, took the key meanwhile. The second attempt finds
     // the stored reply of that request, and the route then throws IDEMPOTENCY_MISMATCH.
     return fireLines(db, clock, tenant, orderId, lineIds, ticketsOf, repeatable)

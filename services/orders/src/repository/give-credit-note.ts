@@ -19,7 +19,7 @@ import { loadDocument } from './documents-repository.ts'
 import { insertDocument } from './issue-document.ts'
 import { hasOrderKey } from './order-key.ts'
 import { actOf } from './order-punches.ts'
-import { findStoredReply, ONE_REPLY_A_KEY, storeReply } from './stored-replies.ts'
+import { findStoredReply, IDEMPOTENCY_KEYS_PRIMARY_KEY, storeReply } from './stored-replies.ts'
 
 /** A colleague's approval by PIN. Its id can be used once. */
 type Approval = { readonly id: string; readonly userId: string; readonly email: string }
@@ -41,7 +41,7 @@ export type CreditNoteOutcome =
 
 type Repeatable = { readonly request: IdempotentRequest; readonly replyOf: (note: StoredDocument) => object }
 
-const ONE_ACT_AN_APPROVAL = 'document_events_approval_key'
+const UNIQUE_EVENT_APPROVAL = 'document_events_approval_key'
 
 /**
  * Gives money of a paid invoice or bill of supply back, in one transaction that locks the order before it reads the
@@ -64,10 +64,10 @@ export async function giveCreditNote(
   try {
     return await db.inTenant(tenant, (tx) => giveLocked(db, clock, tx, tenant, invoiceId, request, repeatable))
   } catch (error) {
-    if (breaksUniqueIndex(error, ONE_ACT_AN_APPROVAL)) throw new AppError('APPROVAL_NOT_VALID')
+    if (breaksUniqueIndex(error, UNIQUE_EVENT_APPROVAL)) throw new AppError('APPROVAL_NOT_VALID')
     // A request for another document took the key meanwhile. The second attempt finds the stored reply of that request,
     // and the route then throws IDEMPOTENCY_MISMATCH.
-    if (!breaksUniqueIndex(error, ONE_REPLY_A_KEY)) throw error
+    if (!breaksUniqueIndex(error, IDEMPOTENCY_KEYS_PRIMARY_KEY)) throw error
     return giveCreditNote(db, clock, tenant, invoiceId, request, repeatable)
   }
 }

@@ -19,7 +19,7 @@ export type OpenedKhata = { readonly khata: Khata; readonly repeats: { readonly 
 
 export type ReceivedToday = { readonly method: string; readonly amountPaise: Paise }
 
-const ONE_KHATA_A_PHONE = 'khatas_phone_key'
+const UNIQUE_KHATA_PHONE = 'khatas_phone_key'
 const NEWEST_OF_KHATA = Prisma.sql`e.n DESC`
 const NEWEST = Prisma.sql`e.at DESC, e.id DESC`
 
@@ -147,7 +147,7 @@ export function createKhatasRepository(db: OrdersDatabase, clock: Clock) {
     try {
       return await write()
     } catch (error) {
-      if (!breaksUniqueIndex(error, ONE_KHATA_A_PHONE)) throw error
+      if (!breaksUniqueIndex(error, UNIQUE_KHATA_PHONE)) throw error
       const [other] = await db.runInTenant<Khata>(
         tenant,
         selectKhatas(tenant, Prisma.sql`k.phone IS NOT NULL AND phone_key(k.phone) = phone_key(${phone})`),

@@ -16,7 +16,7 @@ import { refuseFullKots } from './kot-statements.ts'
 import { lockTables, noteTableChange } from './lock-tables.ts'
 import { changeBill, endAsMerged, lockCounter, lockOrders, moveLines } from './move-lines.ts'
 import { loadOrder } from './order-rows.ts'
-import { findStoredReply, ONE_REPLY_A_KEY, storeReply } from './stored-replies.ts'
+import { findStoredReply, IDEMPOTENCY_KEYS_PRIMARY_KEY, storeReply } from './stored-replies.ts'
 import { makeMoveTickets } from './move-tickets.ts'
 
 export type MergeRequest = {
@@ -57,7 +57,7 @@ export async function mergeOrders(
       return { kind: 'merged', order }
     })
   } catch (error) {
-    if (breaksUniqueIndex(error, ONE_REPLY_A_KEY)) throw new AppError('ORDER_CHANGED')
+    if (breaksUniqueIndex(error, IDEMPOTENCY_KEYS_PRIMARY_KEY)) throw new AppError('ORDER_CHANGED')
     return refuseFullKots(error)
   }
 }

@@ -10,7 +10,7 @@ import {
 import { Prisma } from '../generated/prisma/client.ts'
 import type { Clock, OrdersDatabase, Transaction } from './database.ts'
 import { kick } from './kick-drawer.ts'
-import { findStoredReply, ONE_REPLY_A_KEY, storeReply } from './stored-replies.ts'
+import { findStoredReply, IDEMPOTENCY_KEYS_PRIMARY_KEY, storeReply } from './stored-replies.ts'
 import { nowOf } from './time.ts'
 import { isAgentOn } from './waiting-jobs.ts'
 
@@ -44,7 +44,7 @@ export async function openDrawer(
     })
   } catch (error) {
     // A parallel repetition took the key. The second attempt finds the stored reply.
-    if (!breaksUniqueIndex(error, ONE_REPLY_A_KEY)) throw error
+    if (!breaksUniqueIndex(error, IDEMPOTENCY_KEYS_PRIMARY_KEY)) throw error
     return openDrawer(db, clock, tenant, opening, request)
   }
 }

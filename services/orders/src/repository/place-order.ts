@@ -61,8 +61,8 @@ export type PlaceOutcome =
  */
 export const MOST_LATE_OVER_PLAN = 100
 
-const ONE_ORDER_AN_ID = 'orders_pkey'
-const ONE_ORDER_A_TABLE = 'occupied_tables_pkey'
+const ORDERS_PRIMARY_KEY = 'orders_pkey'
+const OCCUPIED_TABLES_PRIMARY_KEY = 'occupied_tables_pkey'
 
 type Refusal = Exclude<PlaceOutcome['kind'], 'placed' | 'items-short' | 'table-occupied' | 'id-used'>
 
@@ -74,10 +74,10 @@ type Refusal = Exclude<PlaceOutcome['kind'], 'placed' | 'items-short' | 'table-o
  * only if the idempotency key and the punch were new. So of parallel repetitions one places the order, and the others
  * write nothing.
  *
- * A second active order on the table violates `ONE_ORDER_A_TABLE`, and an order with the id of another violates the
- * primary key. The number follows from the database's time, also for a late order; the order is of the time of its tap.
- * Triggers of `orders` record the number, occupy the table and write the floor change by which other tills learn of the
- * order.
+ * A second active order on the table violates `OCCUPIED_TABLES_PRIMARY_KEY`, and an order with the id of another one
+ * `ORDERS_PRIMARY_KEY`. The number follows from the database's time, also for a late order; the order is of the time of
+ * its tap. Triggers of `orders` record the number, occupy the table and write the floor change by which other tills
+ * learn of the order.
  */
 export async function placeOrder(
   db: OrdersDatabase,
@@ -94,8 +94,8 @@ export async function placeOrder(
     const dishes = refusal && findShortDishes(refusal)
     if (dishes) return { kind: 'items-short', dishes }
     if (refusal) return { kind: refusal as Refusal }
-    if (breaksUniqueIndex(error, ONE_ORDER_AN_ID)) return { kind: 'id-used' }
-    if (order.tableId === null || !breaksUniqueIndex(error, ONE_ORDER_A_TABLE)) throw error
+    if (breaksUniqueIndex(error, ORDERS_PRIMARY_KEY)) return { kind: 'id-used' }
+    if (order.tableId === null || !breaksUniqueIndex(error, OCCUPIED_TABLES_PRIMARY_KEY)) throw error
     return { kind: 'table-occupied', tableId: order.tableId }
   }
 }

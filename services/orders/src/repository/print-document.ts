@@ -10,7 +10,7 @@ import type { StoredDocument } from '../domain/stored-document.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { Clock, OrdersDatabase, Transaction } from './database.ts'
 import { loadDocument } from './documents-repository.ts'
-import { findStoredReply, ONE_REPLY_A_KEY, storeReply } from './stored-replies.ts'
+import { findStoredReply, IDEMPOTENCY_KEYS_PRIMARY_KEY, storeReply } from './stored-replies.ts'
 import { nowOf } from './time.ts'
 
 export type PrintedDocument = { readonly document: StoredDocument; readonly copy: 'original' | 'duplicate' }
@@ -44,7 +44,7 @@ export async function printDocument(
   } catch (error) {
     // A parallel repetition, or a request for another document, took the key. The second attempt finds the reply that
     // the other request has stored.
-    if (!breaksUniqueIndex(error, ONE_REPLY_A_KEY)) throw error
+    if (!breaksUniqueIndex(error, IDEMPOTENCY_KEYS_PRIMARY_KEY)) throw error
     return printDocument(db, clock, tenant, id, repeatable)
   }
 }

@@ -16,7 +16,7 @@ import { findOccupants, lockTables, noteTableChange, type LockedTable } from './
 import { changeBill, endAsMerged, lockCounter, lockOrders, moveLines, type LockedCounter } from './move-lines.ts'
 import { hasOrderKey } from './order-key.ts'
 import { loadOrder } from './order-rows.ts'
-import { findStoredReply, ONE_REPLY_A_KEY, storeReply } from './stored-replies.ts'
+import { findStoredReply, IDEMPOTENCY_KEYS_PRIMARY_KEY, storeReply } from './stored-replies.ts'
 import { makeMoveTickets } from './move-tickets.ts'
 import { nowOf } from './time.ts'
 
@@ -75,7 +75,7 @@ export async function splitOrder(
       return { kind: 'split', ...orders }
     })
   } catch (error) {
-    if (breaksUniqueIndex(error, ONE_REPLY_A_KEY)) throw new AppError('ORDER_CHANGED')
+    if (breaksUniqueIndex(error, IDEMPOTENCY_KEYS_PRIMARY_KEY)) throw new AppError('ORDER_CHANGED')
     return refuseFullKots(error)
   }
 }

@@ -6,7 +6,7 @@ import { hasOrderKey } from './order-key.ts'
 import { actOf, insertAct, type Act } from './order-punches.ts'
 
 /** The unique index that refuses a second reply under one key. */
-export const ONE_REPLY_A_KEY = 'idempotency_keys_pkey'
+export const IDEMPOTENCY_KEYS_PRIMARY_KEY = 'idempotency_keys_pkey'
 
 /**
  * Returns SQL of the stored reply of a request as a JSON object; null without a key, and for a key that is not used.
@@ -29,7 +29,7 @@ export function findStoredReply(tx: Transaction, tenant: Tenant, key: string): P
 /**
  * Stores the reply to a request under its key.
  *
- * @throws the database's error for `ONE_REPLY_A_KEY` when the key is used
+ * @throws the database's error for `IDEMPOTENCY_KEYS_PRIMARY_KEY` when the key is used
  */
 export async function storeReply(
   tx: Transaction,
@@ -46,8 +46,8 @@ export async function storeReply(
 /**
  * Stores the reply to an act on an order under the key of its request, and the act under its id.
  *
- * @throws AppError ORDER_CHANGED when the id is that of a stored act; the database's error for `ONE_REPLY_A_KEY` when
- *   the key is used
+ * @throws AppError ORDER_CHANGED when the id is that of a stored act; the database's error for
+ *   `IDEMPOTENCY_KEYS_PRIMARY_KEY` when the key is used
  */
 export async function keepReply(
   tx: Transaction,

@@ -18,7 +18,7 @@ import { heldOfLine } from './held-portions.ts'
 import { refuseFullKots, takeKotNumbers } from './kot-statements.ts'
 import { hasOrderKey } from './order-key.ts'
 import { loadOrder } from './order-rows.ts'
-import { findStoredReply, keepReply, ONE_REPLY_A_KEY } from './stored-replies.ts'
+import { findStoredReply, keepReply, IDEMPOTENCY_KEYS_PRIMARY_KEY } from './stored-replies.ts'
 import { nowOf } from './time.ts'
 
 /** The portions to take back, with the reason and the users who asked and approved. */
@@ -43,7 +43,7 @@ export type VoidOutcome =
   | { readonly kind: 'voided'; readonly order: Order }
   | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
 
-const ONE_VOID_AN_APPROVAL = 'voids_restaurant_id_approval_id_key'
+const UNIQUE_VOID_APPROVAL = 'voids_restaurant_id_approval_id_key'
 
 /**
  * Takes back `quantity` portions of a punched line, or none. The line keeps its punched quantity and counts the
@@ -93,8 +93,8 @@ export async function voidLine(
       return { kind: 'voided', order: current }
     })
   } catch (error) {
-    if (breaksUniqueIndex(error, ONE_VOID_AN_APPROVAL)) throw new AppError('APPROVAL_NOT_VALID')
-    if (breaksUniqueIndex(error, ONE_REPLY_A_KEY)) throw new AppError('ORDER_CHANGED')
+    if (breaksUniqueIndex(error, UNIQUE_VOID_APPROVAL)) throw new AppError('APPROVAL_NOT_VALID')
+    if (breaksUniqueIndex(error, IDEMPOTENCY_KEYS_PRIMARY_KEY)) throw new AppError('ORDER_CHANGED')
     return refuseFullKots(error)
   }
 }

@@ -28,7 +28,7 @@ export function AddOnFields({ form: { control }, addOns }: AddOnFieldsProps) {
           onChange={(event) => choose(group.id, event.target.checked)}
         />
       ))}
-      {isFull && <p className="text-sm text-muted">{messages.mostAddOns(MOST_GROUPS_OF_DISH)}</p>}
+      {isFull && <p className="text-sm text-muted">{messages.mostOfItem(MOST_GROUPS_OF_DISH)}</p>}
     </fieldset>
   )
 }

@@ -7,7 +7,7 @@ import type { ItemForm } from './item-form.ts'
 
 type HoursFieldsProps = { readonly form: UseFormReturn<ItemForm>; readonly dayparts: readonly Daypart[] }
 
-/** Shows the serving hours of the restaurant, of which a dish may have some of its own. */
+/** Lists the serving hours of the restaurant. Those that are ticked hold for the dish in place of its category's. */
 export function HoursFields({ form: { control }, dayparts }: HoursFieldsProps) {
   const { value, onChange } = useController({ control, name: 'daypartIds' }).field
   const isFull = value.length >= MOST_DAYPARTS_OF_DISH
@@ -28,7 +28,7 @@ export function HoursFields({ form: { control }, dayparts }: HoursFieldsProps) {
           onChange={(event) => choose(daypart.id, event.target.checked)}
         />
       ))}
-      {isFull && <p className="text-sm text-muted">{messages.mostAddOns(MOST_DAYPARTS_OF_DISH)}</p>}
+      {isFull && <p className="text-sm text-muted">{messages.mostOfItem(MOST_DAYPARTS_OF_DISH)}</p>}
     </fieldset>
   )
 }

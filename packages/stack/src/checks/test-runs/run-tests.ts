@@ -60,7 +60,7 @@ export async function runTests(suites: readonly TestSuite[], { paths, quarantine
   return isWhole ? { ...verdict, problems: [...verdict.problems, ...unknownQuarantineEntries(relevant, run)] } : verdict
 }
 
-/** Begins a preparation. @returns its remainder, which shows no note before it runs as a step */
+/** Starts a preparation at once. @returns a step that waits for its end, and shows its notes from the last one on */
 function begin(run: Preparing): Preparing {
   let last = ''
   let show = (_text: string): void => undefined

@@ -30,10 +30,10 @@ export function parseExpression(expression: string): SyntaxNode {
   return root.firstChild!
 }
 
-/** The choice of series in an expression: a metric, and the labels by which they are chosen. */
+/** A selector of an expression: a metric, and the labels that choose among its series. */
 export type Selector = { readonly metric: string; readonly labels: readonly string[] }
 
-/** Lists the choices of series in an expression. */
+/** Lists the selectors of an expression. */
 export function selectorsOf(expression: string): Selector[] {
   const textOf = ({ from, to }: SyntaxNode) => expression.slice(from, to)
   const selectors: Selector[] = []

@@ -7,7 +7,7 @@ import type { Rule } from './rule-tests.ts'
 
 const textOf = (file: string) => readFileSync(path.join(ROOT, 'deploy/monitoring', file), 'utf8')
 
-/** Lists the choices of series of all alerts and of all panels of the dashboard. */
+/** Lists the PromQL selectors in the expressions of all alerts and of all panels of the dashboard. */
 export function monitoredSelectors(): Selector[] {
   const { groups } = parse(textOf('alerts.yml')) as { groups: { rules: Rule[] }[] }
   const { panels } = JSON.parse(textOf('dashboard.json')) as { panels: { targets: { expr: string }[] }[] }
