@@ -4,7 +4,6 @@ import pg from 'pg'
 import { LOGIN_LIMITS } from './login-limits.ts'
 import { endRetiredConnections } from './retired-connections.ts'
 import { createTenantClient, createTenantTransactions } from './tenant-transaction.ts'
-import { createTransactionTimer, timeTransactions, type EndedTransaction } from './transaction-times.ts'
 import type { PrismaTransact, RawQueries, TenantTransactions } from './transaction-types.ts'
 
 /** The part of a generated Prisma client that this package uses. */
@@ -13,6 +12,9 @@ type ClientClass<C extends Client> = new (options: { adapter: PrismaPg; errorFor
 
 /** A Prisma client inside a transaction, without the methods that would leave it. */
 export type TransactionOf<C> = Omit<C, '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends'>
+
+/** A transaction that has ended; `ms` is its time, with the wait for its connection. */
+export type EndedTransaction = { readonly isCommitted: boolean; readonly ms: number }
 
 export type Database<C extends Client> = TenantTransactions<TransactionOf<C>> & {
   /** Runs `work` in one transaction without a tenant. Tables with row-level security look empty in it. */
@@ -149,5 +151,43 @@ function createStatementNames(): (query: { readonly sql: string }) => string {
     const name = createHash('sha1').update(sql).digest('base64url')
     names.set(sql, name)
     return name
+  }
+}
+
+type TransactionTimer = {
+  /** Runs a transaction. Listeners hear when it ends. */
+  time<T>(run: () => Promise<T>): Promise<T>
+  /** Adds a listener, which hears the end of every later transaction. */
+  onTransaction(listener: (ended: EndedTransaction) => void): void
+}
+
+/** Creates the timer of the transactions of one database. */
+export function createTransactionTimer(): TransactionTimer {
+  const listeners: ((ended: EndedTransaction) => void)[] = []
+  return {
+    time(run) {
+      const startedAt = performance.now()
+      const running = run()
+      const end = (isCommitted: boolean) => () => {
+        for (const listener of listeners) listener({ isCommitted, ms: performance.now() - startedAt })
+      }
+      running.then(end(true), end(false))
+      return running
+    },
+    onTransaction: (listener) => void listeners.push(listener),
+  }
+}
+
+/** Returns the same transactions, timed. A statement inside an open transaction is part of that one. */
+export function timeTransactions<Tx>(
+  { inTenant, runInTenant, readInTenant, moment }: TenantTransactions<Tx>,
+  { time }: TransactionTimer,
+): TenantTransactions<Tx> {
+  return {
+    inTenant: (tenant, work, options) => time(() => inTenant(tenant, work, options)),
+    runInTenant: (tenant, statement, open) =>
+      open ? runInTenant(tenant, statement, open) : time(() => runInTenant(tenant, statement)),
+    readInTenant: (tenant, statement) => time(() => readInTenant(tenant, statement)),
+    moment: (tenant) => time(() => moment(tenant)),
   }
 }

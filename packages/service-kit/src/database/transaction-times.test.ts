@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createTransactionTimer, timeTransactions, type EndedTransaction } from './transaction-times.ts'
+import { createTransactionTimer, timeTransactions, type EndedTransaction } from './database.ts'
 import type { TenantTransactions } from './transaction-types.ts'
 
 const tenant = { id: '01910000-0000-7000-8000-00000000000a' }
