@@ -2,14 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createTestEnv } from './testing/env.ts'
+import { createTestEnv, settingsOf } from './testing/env.ts'
 import { baseEnv, requireCallerKeys, readEnv } from './env.ts'
 
-const given: Record<string, string> = Object.fromEntries(
-  Object.entries(createTestEnv({ DATABASE_SESSION_URL: 'postgresql://nobody@127.0.0.1:9/direct', DRAIN_MS: 0 })).map(
-    ([name, value]) => [name, String(value)],
-  ),
-)
+const given = settingsOf(createTestEnv({ DATABASE_SESSION_URL: 'postgresql://nobody@127.0.0.1:9/direct', DRAIN_MS: 0 }))
 
 test('reads what it is given', () => {
   expect(readEnv(baseEnv, { ...given, PORT: '4101', ORDERS_URL: 'http://127.0.0.1:4101/' })).toMatchObject({

@@ -1,5 +1,5 @@
 import { EnvError, readEnv } from '@tiffin/service-kit'
-import { createTestEnv, testKeys } from '@tiffin/service-kit/testing'
+import { createTestEnv, settingsOf, testKeys } from '@tiffin/service-kit/testing'
 import { expect, test } from 'vitest'
 import { tenancyEnv } from './env.ts'
 
@@ -15,7 +15,7 @@ const read = (changes: Record<string, string>) => {
     SYSTEM_ADMIN_PASSWORD: 'a-password',
     ...changes,
   }
-  return readEnv(tenancyEnv, Object.fromEntries(Object.entries(env).map(([name, value]) => [name, String(value)])))
+  return readEnv(tenancyEnv, settingsOf(env))
 }
 
 test('one secret of the second factor, or two while one replaces the other', () => {

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { createServiceClient } from '@tiffin/service-kit'
 import { getSessionState } from '@tiffin/contracts'
+import { settingsOf } from '@tiffin/service-kit/testing'
 import { freePort } from '@tiffin/stack/free-port'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD, startTenancy, type TenancyUnderTest } from './testing/harness.ts'
@@ -40,10 +41,7 @@ const ready = (url: string) =>
     )
     .toBe(200)
 
-const settings = () =>
-  Object.fromEntries(
-    Object.entries({ ...service.env, LOG_LEVEL: 'info' }).map(([name, value]) => [name, String(value)]),
-  )
+const settings = () => settingsOf({ ...service.env, LOG_LEVEL: 'info' })
 
 test('a missing setting stops the start with one line that names it', async () => {
   const { DATABASE_URL: _, ...incomplete } = settings()

@@ -41,3 +41,10 @@ export function createTestEnv(overrides: Partial<BaseEnv> = {}): BaseEnv {
   })
   return { ...defaults, ...overrides }
 }
+
+/** Returns the settings by which a process reads this environment: texts, and what is no text or number as JSON. */
+export function settingsOf(env: Readonly<Record<string, unknown>>): Record<string, string> {
+  const given = Object.entries(env).filter(([, value]) => value !== undefined)
+  const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+  return Object.fromEntries(given.map(([name, value]) => [name, textOf(value)]))
+}

@@ -1,6 +1,6 @@
 export { callEndpoint, type EndpointReply, type CallExtras } from './call.ts'
 export { cpuTimeOf } from './cpu-time.ts'
-export { createTestEnv, testKeys } from './env.ts'
+export { createTestEnv, settingsOf, testKeys } from './env.ts'
 export { startHoldingProxy, type HoldingProxy } from './holding-proxy.ts'
 export { PATIENT_DEADLINES } from './patient-deadlines.ts'
 export { patientLoad } from './patient-load.ts'

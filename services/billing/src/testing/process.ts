@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { settingsOf } from '@tiffin/service-kit/testing'
 import { COMPILE_CACHE } from '@tiffin/stack/testing'
 import { freePort } from '@tiffin/stack/free-port'
 import { expect } from 'vitest'
@@ -10,12 +11,8 @@ const running = new Set<ChildProcess>()
 
 /** Starts the service as a process, without waiting until it is ready. */
 export function spawnServer(env: Readonly<Record<string, unknown>>) {
-  const given = Object.entries(env).filter(([, value]) => value !== undefined)
   const child = spawn(process.execPath, [server], {
-    env: {
-      NODE_COMPILE_CACHE: COMPILE_CACHE,
-      ...Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
-    },
+    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...settingsOf(env) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
