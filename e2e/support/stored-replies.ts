@@ -15,7 +15,11 @@ function readStore(page: Page, store: string): Promise<[key: IDBValidKey, value:
       })
     const found: [IDBValidKey, unknown][] = []
     for (const { name } of await indexedDB.databases()) {
-      const database = await done(indexedDB.open(name!))
+      const opening = indexedDB.open(name!)
+      // A database that was deleted since it was listed would be created again, without stores.
+      opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
+      const database = await done(opening).catch(() => null)
+      if (database === null) continue
       if (database.objectStoreNames.contains(wanted)) {
         const records = database.transaction(wanted).objectStore(wanted)
         const [keys, values] = await Promise.all([done(records.getAllKeys()), done(records.getAll())])
