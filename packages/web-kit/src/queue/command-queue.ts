@@ -22,10 +22,7 @@ const LONGEST_WAIT_MS = 30_000
 const MOST_BREAKDOWNS = 5
 /** The longest time between two tries of a queue with commands, when no event wakes it. */
 const TRY_EVERY_MS = 15_000
-/**
- * The time for which the tabs that were open when a command was given leave it to its tab, and for which its tab may
- * store a command after it took a position.
- */
+/** The time from its position on for which the tabs that were open then leave a command to its tab. */
 const LEFT_TO_ITS_TAB_MS = 20_000
 
 /**
@@ -45,7 +42,7 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
   const fresh = new Set<string>()
   /** The commands that the disk refused. None of them may count as kept, because a reload would lose it. */
   const unstored = new Set<string>()
-  /** The outcomes of commands that have a position and are not given yet. */
+  /** The outcomes of commands that have a position and are not given yet. Until then they are neither sent nor kept. */
   const ungiven = new Map<string, Promise<Outcome<Reply>>>()
   const laneUntil = new Map<string, number>()
   const startedAt = clock.now()
@@ -85,7 +82,7 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
   }
   const keepAllWaiting = (error: unknown) => {
     for (const id of waiting.keys()) {
-      if (isAwaited(id)) continue
+      if (ungiven.has(id)) continue
       const isStored = !unstored.has(id)
       resolveWaiting(id, isStored ? { status: 'kept' } : { status: 'failed', error })
       if (!isStored) records.remove(id)
@@ -99,12 +96,11 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
     if (known) records.write(id, { ...known, ...change, savedAt: clock.now() })
   }
 
-  /** Sends what is due. @param justStored a command that the disk has taken in this moment, so it is not read again */
+  /** Sends what is due. @param justStored a command that this tab has just stored, so it is not read again */
   const pump = (justStored?: Command<Job>) => {
     if (isClosed || !records.isReady()) return
     if (release && !isHeld()) release()
     const now = clock.now()
-    keepUngiven(now)
     const isQuiet = !maySend() || now < Math.max(quietUntil, restUntil)
     const due = isQuiet ? [] : nextOfEachLane(list).filter((next) => isDue(next, now))
     const refused = isQuiet ? [] : handOvers.due(list, now)
@@ -119,18 +115,9 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
   }
   const isDue = ({ id, lane, takenAt }: Command<Job>, now: number) =>
     (laneUntil.get(lane) ?? 0) <= now &&
-    !isAwaited(id) &&
+    !ungiven.has(id) &&
     // A new command of another tab is sent by that tab. An older one may have lost its tab.
     (own.has(id) || takenAt < startedAt || now - takenAt >= LEFT_TO_ITS_TAB_MS)
-
-  /** Returns whether a command with a position is still to be given. Until then it is neither sent nor kept. */
-  const isAwaited = (id: string) => ungiven.has(id) && waiting.has(id)
-  /** Keeps the stored commands that were not given in time, so that they hold back their lanes no longer. */
-  const keepUngiven = (now: number) => {
-    const late = list.filter(({ id, takenAt }) => isAwaited(id) && now - takenAt >= LEFT_TO_ITS_TAB_MS)
-    for (const { id } of late) resolveWaiting(id, { status: 'kept' })
-    if (late.length > 0) refresh()
-  }
 
   const askForLock = () => {
     if (isAsking) return
@@ -288,7 +275,9 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
       const wasAway = isAway
       quietUntil = 0
       refresh()
-      pump(command)
+      // A tab that slept since the position gives late, when another tab may have sent what was on the disk.
+      const isLate = clock.now() - command.takenAt >= LEFT_TO_ITS_TAB_MS
+      pump(isLate ? undefined : command)
       const goOn = () => {
         if (!unstored.has(id) && resolveWaiting(id, { status: 'kept' })) changed()
       }

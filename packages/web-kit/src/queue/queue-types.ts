@@ -60,8 +60,9 @@ export type CommandQueue<Job, Reply> = {
   readonly onChange: (listener: () => void) => () => void
   /**
    * Takes the position of a new command. The caller makes the command with it, stores the command, in `records` at
-   * least, and then gives it in any case. Until then the queue neither sends nor lists what is stored under the id, and
-   * sends nothing behind it. A stored command that is not given in time counts as kept.
+   * least, and then gives it, also where the disk refuses it or this tab slept meanwhile. Until then this tab neither
+   * sends nor lists what is stored under the id, and sends nothing behind it, because only the caller knows whether the
+   * disk has the command. If the tab ends or sleeps before that, another tab or the next page sends what is stored.
    */
   readonly takePosition: (id: string) => Position
   /**

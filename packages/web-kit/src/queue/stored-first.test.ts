@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { ApiError, isAway } from '../api/api-error.ts'
 import { browserDisk, openStoredRecords, type StoredRecords } from '../storage/stored-records.ts'
 import { openQueue, type Command } from './command-queue.ts'
@@ -15,15 +15,14 @@ const stillness = () => new Promise((resume) => setTimeout(resume, 20))
 const noAnswer = () => new ApiError(0, 'No answer from the server.', 'NETWORK')
 
 /** Opens a queue whose timers never fire. The test says what the disk and the server answer. */
-async function openPage() {
-  const stored = openStoredRecords<Command<Job>>(browserDisk('tiffin.test', ['commands']), 'commands', {
-    removedAfterMs: Infinity,
-  })
+async function openPage({ startMs = 1_000_000 } = {}) {
+  const database = browserDisk('tiffin.test', ['commands'])
+  const stored = openStoredRecords<Command<Job>>(database, 'commands', { removedAfterMs: Infinity, channel: null })
   await stored.ready
   const sent: string[] = []
   const requests = new Map<string, (error: Error) => void>()
   const disk: ((isKept: boolean) => void)[] = []
-  let nowMs = 1_000_000
+  let nowMs = startMs
   const records: StoredRecords<Command<Job>> = {
     ...stored,
     keep(key, value) {
@@ -45,20 +44,32 @@ async function openPage() {
     onApplied: () => undefined,
     onRefused: () => undefined,
   })
-  onTestFinished(() => {
+  const close = () => {
     queue.close()
     records.close()
-  })
+  }
+  onTestFinished(close)
   const newCommand = (dish: string, lane = dish) => ({ id: `key of ${dish}`, lane, subject: dish, job: { dish } })
   return {
     sent,
     give: (dish: string, lane?: string) => giveAlone(queue, records, newCommand(dish, lane)),
-    /** Stores a command at its position, without giving it. */
-    async storeOnly(dish: string, lane: string) {
-      const command = newCommand(dish, lane)
-      stored.write(command.id, { v: 1, ...command, ...queue.takePosition(command.id) })
-      await stillness()
+    /** Takes a position, at which the returned functions store the command and give it. */
+    place(dish: string, lane: string) {
+      const command: Command<Job> = { v: 1, ...newCommand(dish, lane), ...queue.takePosition(`key of ${dish}`) }
+      return {
+        /** Stores the command on the disk, as another tab finds it. */
+        async store() {
+          stored.write(command.id, command)
+          await stillness()
+        },
+        give: () => queue.give({ command, isStored: true }),
+        storeAndGive: async () => queue.give({ command, isStored: await records.keep(command.id, command) }),
+      }
     },
+    /** Removes a command as another tab does, whose message has not come yet. */
+    removeElsewhere: (dish: string) => database.write('commands', `key of ${dish}`, undefined, 'strict'),
+    left: () => stored.readAll().size,
+    close,
     kept: () => queue.list().map(({ job: { dish } }) => dish),
     async pass(ms: number) {
       nowMs += ms
@@ -108,14 +119,86 @@ test('a command that is given again is not sent before the disk has answered', a
   expect(page.sent).toEqual(['naan', 'naan'])
 })
 
-test('what is stored at a position that is never given holds back its lane for twenty seconds, and is sent then', async () => {
-  const page = await openPage()
-  await page.storeOnly('naan', 'T1')
-  void page.give('dal', 'T1')
-  await page.store(true)
-  await page.pass(19_999)
-  expect([page.sent, page.kept()]).toEqual([[], []])
+describe('a tab that sleeps for a minute after it took a position', () => {
+  test('does not leave its command to the queue while the disk may refuse it, and fails without an answer', async () => {
+    const page = await openPage()
+    const { storeAndGive } = page.place('naan', 'T1')
+    await page.pass(60_000)
+    const giving = storeAndGive()
+    await page.pass(60_000)
+    expect([page.sent, page.kept()]).toEqual([[], []])
 
-  await page.pass(1)
-  expect([page.sent, page.kept()]).toEqual([['naan'], ['naan']])
+    await page.store(false)
+    const { outcome, goOn } = await giving
+    goOn()
+    expect([page.sent, page.kept()]).toEqual([['naan'], []])
+    const error = noAnswer()
+    await page.fail('naan', error)
+    expect([await outcome, page.left()]).toEqual([{ status: 'failed', error }, 0])
+  })
+
+  test('control: what the disk takes is kept without an answer', async () => {
+    const page = await openPage()
+    const { storeAndGive } = page.place('naan', 'T1')
+    await page.pass(60_000)
+    const giving = storeAndGive()
+    await page.store(true)
+    await page.fail('naan', noAnswer())
+    expect([await (await giving).outcome, page.left()]).toEqual([{ status: 'kept' }, 1])
+  })
+
+  test('holds its lane until it gives what the disk has, and sends it first then', async () => {
+    const page = await openPage()
+    const { store, give } = page.place('naan', 'T1')
+    await store()
+    void page.give('dal', 'T1')
+    await page.store(true)
+    await page.pass(60_000)
+    expect([page.sent, page.kept()]).toEqual([[], []])
+
+    const { outcome } = give()
+    await stillness()
+    expect(page.sent).toEqual(['naan'])
+    const error = new ApiError(400, 'answered 400')
+    await page.fail('naan', error)
+    expect([await outcome, page.sent]).toEqual([{ status: 'failed', error }, ['naan', 'dal']])
+  })
+
+  test.each([
+    [20_000, 'does not send', []],
+    [19_999, 'sends without a look at the disk (control, after less than twenty seconds)', ['naan']],
+  ])('after %d ms it %s what another tab has sent or taken back meanwhile', async (sleptMs, _, sent) => {
+    const page = await openPage()
+    const { store, give } = page.place('naan', 'T1')
+    await store()
+    await page.removeElsewhere('naan')
+    await page.pass(sleptMs)
+    give()
+    await stillness()
+    expect(page.sent).toEqual(sent)
+  })
+})
+
+describe('what is stored at a position and not given, because its tab', () => {
+  test('was closed, the next page sends at once, in its order', async () => {
+    const page = await openPage()
+    await page.place('naan', 'T1').store()
+    await page.place('dal', 'T1').store()
+    page.close()
+
+    const next = await openPage({ startMs: 1_000_001 })
+    await stillness()
+    expect([next.sent, next.kept()]).toEqual([['naan'], ['naan', 'dal']])
+  })
+
+  test('sleeps, another tab leaves to it for twenty seconds, and sends then', async () => {
+    const page = await openPage()
+    await page.place('naan', 'T1').store()
+    const other = await openPage()
+    await other.pass(19_999)
+    expect(other.sent).toEqual([])
+
+    await other.pass(1)
+    expect([other.sent, page.sent]).toEqual([['naan'], []])
+  })
 })
