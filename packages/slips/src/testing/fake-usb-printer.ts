@@ -10,17 +10,29 @@ type UsbPrinterOptions = {
   readonly hasIn?: boolean
   /** What the system does where one of its drivers keeps the printer: it refuses the printer, or never answers. */
   readonly claim?: 'refused' | 'unanswered'
+  /** What the browser sees of the printer. Two printers of one model differ in their serial numbers, or in nothing. */
+  readonly identity?: Partial<typeof IDENTITY>
+}
+
+const IDENTITY = {
+  vendorId: 0x04b8,
+  productId: 0x0202,
+  serialNumber: 'A1',
+  manufacturerName: 'EPSON',
+  productName: 'TM-T82',
 }
 
 export type FakeUsbPrinter = ReturnType<typeof createFakeUsbPrinter>
 
 /**
  * Creates a printer on USB, as WebUSB shows one to a page. It has the moods of a fake printer in the network, whose
- * connection is here the cable: where a mood breaks off the connection, transfers fail. `wedged` takes no bytes.
+ * connection is here the cable: where a mood breaks off the connection, transfers fail. `wedged` takes no bytes. As in
+ * a browser, closing takes a while, and opening fails meanwhile.
  */
-export function createFakeUsbPrinter(mood: PrinterMood, { hasIn = true, claim }: UsbPrinterOptions = {}) {
+export function createFakeUsbPrinter(mood: PrinterMood, { hasIn = true, claim, identity }: UsbPrinterOptions = {}) {
   let isPlugged = true
   let isOpen = false
+  let isClosing = false
   let answers: number[] = []
   /** The transfers that wait for an answer of the printer, or for the printer to take bytes. */
   let waiting: { readonly resolve: (data: Uint8Array) => void; readonly reject: (error: unknown) => void }[] = []
@@ -66,20 +78,23 @@ export function createFakeUsbPrinter(mood: PrinterMood, { hasIn = true, claim }:
   }
   let generation = 1
   let device = {
-    vendorId: 0x04b8,
-    productId: 0x0202,
-    serialNumber: 'A1',
-    manufacturerName: 'EPSON',
-    productName: 'TM-T82',
+    ...IDENTITY,
+    ...identity,
     configuration,
     configurations: [configuration],
     async open() {
       if (!isPlugged) throw new DOMException('The device was disconnected.', 'NotFoundError')
+      if (isClosing) throw new DOMException('The state of the device is being changed.', 'InvalidStateError')
       // A page that is reloaded has closed the printer, as the browser does for it.
       close()
       isOpen = true
     },
-    close: async () => close(),
+    async close() {
+      close()
+      isClosing = true
+      await new Promise((resolve) => setTimeout(resolve))
+      isClosing = false
+    },
     selectConfiguration: async () => undefined,
     selectAlternateInterface: async () => undefined,
     async claimInterface() {

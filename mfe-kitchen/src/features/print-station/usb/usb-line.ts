@@ -19,22 +19,44 @@ const EMPTY_PAUSE_MS = 50
  */
 export type OpenFailure = 'held' | 'gone' | 'no-printer'
 
-/** The printers that are being closed. A printer can be opened again only once it is closed. */
-const closing = new WeakMap<UsbDevice, Promise<unknown>>()
+/** The end of the last turn of each printer. */
+const turns = new WeakMap<UsbDevice, Promise<void>>()
 
 /**
- * Opens a printer on USB for one slip. Closing it ends what the printer has not taken.
+ * Opens a printer on USB for one slip, once the slips before have closed it. Closing it ends what the printer has not
+ * taken.
  *
  * @param openMs the longest wait in milliseconds: where a driver has the printer, some systems answer nothing
  */
 export async function openUsbLine(device: UsbDevice, openMs = OPEN_MS): Promise<Opened> {
-  await closing.get(device)
+  const close = await takeTurn(device)
+  const failedAs = (failedWith: OpenFailure): Opened => {
+    close()
+    return { failedWith }
+  }
   try {
     const claimed = await within(openMs, claim(device))
-    if (claimed === 'late') return failedAs('held', device)
-    return claimed === null ? failedAs('no-printer', device) : lineOf(device, claimed)
+    if (claimed === 'late') return failedAs('held')
+    return claimed === null ? failedAs('no-printer') : lineOf(device, claimed, close)
   } catch (error) {
-    return failedAs((error as DOMException).name === 'NotFoundError' ? 'gone' : 'held', device)
+    return failedAs((error as DOMException).name === 'NotFoundError' ? 'gone' : 'held')
+  }
+}
+
+/**
+ * Waits until no other slip has a printer, because two slips at once would end each other's transfers.
+ *
+ * @returns closes the printer, and then ends the turn
+ */
+async function takeTurn(device: UsbDevice): Promise<() => void> {
+  const before = turns.get(device)
+  let end = () => undefined as void
+  turns.set(device, new Promise((resolve) => (end = resolve)))
+  await before
+  return () => {
+    void within(OPEN_MS, device.close())
+      .catch(() => undefined)
+      .then(end)
   }
 }
 
@@ -48,18 +70,6 @@ async function claim(device: UsbDevice): Promise<Ways | null> {
   await device.claimInterface(ways.interfaceNumber)
   if (ways.alternate !== 0) await device.selectAlternateInterface(ways.interfaceNumber, ways.alternate)
   return ways
-}
-
-function failedAs(failedWith: OpenFailure, device: UsbDevice): Opened {
-  close(device)
-  return { failedWith }
-}
-
-function close(device: UsbDevice): void {
-  closing.set(
-    device,
-    within(OPEN_MS, device.close()).catch(() => undefined),
-  )
 }
 
 type Way = { readonly endpoint: number; readonly packetSize: number }
@@ -86,7 +96,7 @@ function waysOf(configuration: UsbConfiguration | null): Ways | null {
   return found.find((ways) => ways.in !== null) ?? found[0] ?? null
 }
 
-function lineOf(device: UsbDevice, ways: Ways): PrinterLine {
+function lineOf(device: UsbDevice, ways: Ways, close: () => void): PrinterLine {
   const over = new AbortController()
   let onClose = () => undefined as void
   /** The transfers to the printer, one after the other. */
@@ -102,7 +112,7 @@ function lineOf(device: UsbDevice, ways: Ways): PrinterLine {
   const finish = () => {
     if (over.signal.aborted) return
     over.abort()
-    close(device)
+    close()
   }
   const readAll = async ({ endpoint, packetSize }: Way, onBytes: (bytes: Uint8Array) => void) => {
     while (!over.signal.aborted) {

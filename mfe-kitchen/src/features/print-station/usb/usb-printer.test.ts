@@ -107,3 +107,18 @@ test('slips one after the other open the printer again only once it is closed', 
 
   expect(printer.papers).toHaveLength(3)
 })
+
+test('slips that come at once for one printer wait for each other, and not for those of another printer', async () => {
+  const [printer, busy] = [createFakeUsbPrinter('answers'), createFakeUsbPrinter('slow')]
+  const onBusy = printOnUsb(busy.device, SLIP, PATIENT)
+  await expect.poll(busy.taken).toBe(SLIP.length)
+
+  const outcomes = await Promise.all([1, 2].map(() => printOnUsb(printer.device, SLIP, PATIENT)))
+
+  const printed = { result: 'printed', isConfirmed: true }
+  expect(outcomes).toEqual([printed, printed])
+  expect(printer.papers.map((paper) => [...paper])).toEqual([[...SLIP], [...SLIP]])
+  expect(busy.papers).toEqual([])
+  busy.mend()
+  expect(await onBusy).toEqual(printed)
+})
