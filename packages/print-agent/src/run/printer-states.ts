@@ -11,19 +11,27 @@ export type PrinterStates = {
 
 export type NoteState = (printer: KnownPrinter, problem: PrinterProblem | null, code?: string) => void
 
-/** Keeps the states of printers. @param onChange called after each change */
+type State = { readonly problem: PrinterProblem | null; readonly code: string | undefined }
+
+const WORKS: State = { problem: null, code: undefined }
+
+/**
+ * Keeps the states of printers.
+ *
+ * @param onChange called after each change, also where only the code differs, because it tells why
+ */
 export function createPrinterStates(onChange: NoteState): PrinterStates {
-  const problems = new Map<string, PrinterProblem | null>()
+  const states = new Map<string, State>()
   return {
     note(printer, problem, code) {
-      const before = problems.get(printer.id) ?? null
-      problems.set(printer.id, problem)
-      if (problem !== before) onChange(printer, problem, code)
+      const before = states.get(printer.id) ?? WORKS
+      states.set(printer.id, { problem, code })
+      if (problem !== before.problem || code !== before.code) onChange(printer, problem, code)
     },
     of: (printers) =>
       printers.flatMap(({ id }) => {
-        const problem = problems.get(id)
-        return problem === undefined ? [] : [{ id, problem }]
+        const state = states.get(id)
+        return state === undefined ? [] : [{ id, problem: state.problem }]
       }),
   }
 }

@@ -33,9 +33,10 @@ function open() {
   const asked: Parameters<PrintOnPrinter>[2]['mayBegin'][] = []
   const journal = openJournal(folder)
   const stop = new AbortController()
+  const states: string[] = []
   const printing = createPrinting({
     journal,
-    onState: () => undefined,
+    onState: ({ name }, problem, code) => states.push([name, problem, code].join(' ')),
     onFailure: () => undefined,
     bytesOf: (slip, columns) => slipBytes(slip, columns, loadDrawing),
     onChange: () => undefined,
@@ -46,7 +47,7 @@ function open() {
     },
   })
   const results = () => journal.unreported().map(({ id, attempt, result }) => `${id} ${attempt} ${result}`)
-  return { printing, asked, results, stop, end: (outcome: PrintOutcome) => ends.shift()!(outcome) }
+  return { printing, asked, results, states, stop, end: (outcome: PrintOutcome) => ends.shift()!(outcome) }
 }
 
 const printed = { result: 'printed', isConfirmed: true } as const
@@ -119,6 +120,18 @@ test('a slip that fails in a way that nobody thought of ends nothing else', asyn
   await printing.ended()
 
   expect(results()).toEqual(['KOT 1 1 not-printed', 'KOT 2 1 printed'])
+})
+
+test('another reason for the same problem is a new state, and the same reason is none', async () => {
+  const { printing, asked, states, end } = open()
+  for (const [index, code] of ['ECONNREFUSED', 'EHOSTUNREACH', 'EHOSTUNREACH'].entries()) {
+    printing.start(jobOf(`KOT ${index}`), PRINTER, hasLease)
+    await expect.poll(() => asked.length).toBe(index + 1)
+    end({ result: 'not-printed', problem: 'unreachable', code })
+  }
+  await printing.ended()
+
+  expect(states).toEqual(['Tandoor unreachable ECONNREFUSED', 'Tandoor unreachable EHOSTUNREACH'])
 })
 
 test('a lease ends by either clock: one may stand still, the other be set', () => {
