@@ -1,4 +1,5 @@
 import { formatDate, type PrinterProblem } from '@tiffin/domain'
+import type { Uncertain } from './chosen-printers.ts'
 import type { OpenFailure } from './usb/usb-line.ts'
 
 const clock = (ms: number) => formatDate(new Date(ms), 'clock')
@@ -21,7 +22,16 @@ export const messages = {
   forgetsUnplugged:
     'This printer has no serial number, so the browser forgets it when it is unplugged or the browser is closed. ' +
     'Choose it again then.',
-  gone: 'Not connected. Is its cable plugged in, and is it switched on?',
+  forget: 'Forget printer',
+  refused: {
+    ambiguous:
+      'Not taken: another connected printer looks the same to this browser. Unplug that one and choose again. To use ' +
+      'both, give each a print station of its own, or take printers with serial numbers or of different models.',
+    shared:
+      'Not taken: another printer on this page has this device, or one that looks the same to this browser. If it is ' +
+      'to print here instead, forget it there first. To use two that look the same, give each a print station of its ' +
+      'own, or take printers with serial numbers or of different models.',
+  } satisfies Record<Uncertain, string>,
   notUsb: (address: string) =>
     `Its address is ${address}, which a browser cannot reach. In Settings it needs the address usb, or a print agent ` +
     'on a computer.',
@@ -46,7 +56,13 @@ export const messages = {
       'agent there. Elsewhere remove the printer from the printers of the system, and close other programs that print.',
     gone: 'Not connected. Is its cable plugged in, and is it switched on?',
     'no-printer': 'This device takes no slips. Choose another.',
-  } satisfies Record<OpenFailure, string>,
+    ambiguous:
+      'More than one connected printer looks the same to this browser, so nothing is printed here: it might come out ' +
+      'of the wrong one. Unplug the others.',
+    shared:
+      'Another printer on this page has the same device, or one that looks the same to this browser, so neither ' +
+      'prints. Choose another device for one of them, or forget it there.',
+  } satisfies Record<OpenFailure | Uncertain, string>,
   keptForLater: 'What waits is kept and printed as soon as it works again.',
 
   journalWrong:

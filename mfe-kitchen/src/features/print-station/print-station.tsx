@@ -4,11 +4,14 @@ import { useWakeLock } from '../../screen/use-wake-lock.ts'
 import { messages } from './messages.ts'
 import { Notices } from './notices.tsx'
 import { PrinterCard } from './printer-card.tsx'
+import { useDevices } from './use-devices.ts'
 import { useStation } from './use-station.ts'
 
 /** Prints slips of the restaurant on the printers that are connected to this device by USB, and shows how they are. */
 export function PrintStation({ name }: { readonly name: string }) {
-  const { tab, printers, troubles, lastSlips, answeredAtMs, isJournalWrong } = useStation()
+  const { station, forgetTrouble } = useStation()
+  const { tab, printers, troubles, lastSlips, answeredAtMs, isJournalWrong } = station
+  const { devices, choose, forget } = useDevices(printers, forgetTrouble)
   useWakeLock()
   if (tab === 'starting') return <FullScreenSpinner label={messages.starting} />
   return (
@@ -30,6 +33,10 @@ export function PrintStation({ name }: { readonly name: string }) {
               <PrinterCard
                 key={printer.id}
                 printer={printer}
+                device={devices.get(printer.id)}
+                choose={() => choose(printer.id)}
+                // The only printer of this page needs no device back from another one.
+                forget={devices.size > 1 ? () => forget(printer.id) : undefined}
                 trouble={troubles.get(printer.id)}
                 lastSlip={lastSlips.get(printer.id)}
               />

@@ -2,26 +2,34 @@ import { USB_ADDRESS } from '@tiffin/domain'
 import type { KnownPrinter } from '@tiffin/print-agent'
 import { Badge, Button, Card, type BadgeTone } from '@tiffin/ui'
 import { Usb as UsbIcon } from 'lucide-react'
+import { useState } from 'react'
+import type { Uncertain } from './chosen-printers.ts'
 import { messages } from './messages.ts'
 import type { LastSlip, PrinterTrouble } from './run-station.ts'
-import { useDevice } from './use-device.ts'
+import type { DeviceState } from './use-devices.ts'
 
 type PrinterCardProps = {
   readonly printer: KnownPrinter
+  /** Undefined until the device is known. */
+  readonly device: DeviceState | undefined
+  /** Lets a person choose the device. Returns why the choice is refused. */
+  readonly choose: () => Promise<Uncertain | null>
+  /** Absent where no other printer needs the device. */
+  readonly forget: (() => Promise<void>) | undefined
   readonly trouble: PrinterTrouble | undefined
   readonly lastSlip: LastSlip | undefined
 }
 
 /** Shows a printer of the restaurant: which device on USB it is, how it is, and its last slip. */
-export function PrinterCard({ printer, trouble, lastSlip }: PrinterCardProps) {
-  const { device, choose } = useDevice(printer.id)
+export function PrinterCard({ printer, device, choose, forget, trouble, lastSlip }: PrinterCardProps) {
+  const [refused, setRefused] = useState<Uncertain | null>(null)
   if (printer.address !== USB_ADDRESS)
     return (
       <Card title={printer.name}>
         <State tone="danger" words={messages.notUsb(printer.address)} />
       </Card>
     )
-  if (device.status === 'loading') return <Card title={printer.name}>{null}</Card>
+  if (device === undefined) return <Card title={printer.name}>{null}</Card>
   const { chosen } = device
   const chooseWords = chosen ? messages.chooseAgain : messages.choose
   return (
@@ -34,25 +42,48 @@ export function PrinterCard({ printer, trouble, lastSlip }: PrinterCardProps) {
           </p>
         )}
         {chosen?.serialNumber === null && <p className="text-base text-muted">{messages.forgetsUnplugged}</p>}
-        <Button
-          variant={device.status === 'connected' ? 'secondary' : 'primary'}
-          size="lg"
-          icon={<UsbIcon size={20} aria-hidden />}
-          aria-label={messages.chooseOf(chooseWords, printer.name)}
-          onClick={() => void choose()}
-        >
-          {chooseWords}
-        </Button>
+        {refused && (
+          <p role="alert" className="text-base font-bold">
+            {messages.refused[refused]}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant={device.status === 'connected' ? 'secondary' : 'primary'}
+            size="lg"
+            icon={<UsbIcon size={20} aria-hidden />}
+            aria-label={messages.chooseOf(chooseWords, printer.name)}
+            onClick={() => {
+              setRefused(null)
+              void choose().then(setRefused)
+            }}
+          >
+            {chooseWords}
+          </Button>
+          {chosen && forget && (
+            <Button
+              size="lg"
+              aria-label={messages.chooseOf(messages.forget, printer.name)}
+              onClick={() => {
+                setRefused(null)
+                void forget()
+              }}
+            >
+              {messages.forget}
+            </Button>
+          )}
+        </div>
       </div>
     </Card>
   )
 }
 
-type StateOfProps = Omit<PrinterCardProps, 'printer'> & { readonly device: ReturnType<typeof useDevice>['device'] }
+type StateOfProps = Pick<PrinterCardProps, 'trouble' | 'lastSlip'> & { readonly device: DeviceState }
 
 function StateOf({ device, trouble, lastSlip }: StateOfProps) {
   if (device.status === 'unknown') return <p className="text-base">{messages.notChosen}</p>
-  if (device.status === 'gone') return <State tone="danger" words={messages.gone} help={messages.keptForLater} />
+  if (device.status !== 'connected')
+    return <State tone="danger" words={messages.openFailures[device.status]} help={messages.keptForLater} />
   if (trouble) return <State tone="danger" words={wordsOf(trouble)} help={messages.keptForLater} />
   return lastSlip ? (
     <State tone="confirm" words={messages.ready} />

@@ -48,6 +48,7 @@ export async function readChosen(printerId: string): Promise<Chosen | null> {
   return (stored as Chosen | undefined) ?? null
 }
 
-export function writeChosen(printerId: string, chosen: Chosen): Promise<void> {
-  return stationDisk().write(CHOSEN, printerId, chosen, 'strict')
+/** Stores the device of a printer. @param chosen null for none */
+export function writeChosen(printerId: string, chosen: Chosen | null): Promise<void> {
+  return stationDisk().write(CHOSEN, printerId, chosen ?? undefined, 'strict')
 }

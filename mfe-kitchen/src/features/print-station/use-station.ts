@@ -1,6 +1,6 @@
 import { useHold, useLiveChanges } from '@tiffin/web-kit'
-import { useEffect, useRef, useState } from 'react'
-import { runStation, type Station } from './run-station.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { runStation, withTrouble, type Station } from './run-station.ts'
 
 /** The shortest time between two requests for jobs for events of other terminals, in milliseconds. */
 const LISTEN_EVERY_MS = 500
@@ -15,7 +15,7 @@ const STARTING: Omit<Station, 'answeredAtMs'> = {
 }
 
 /** Runs the print station while the page is open, and returns its state. A slip under way holds the page. */
-export function useStation(): Station {
+export function useStation() {
   const [station, change] = useState<Station>(() => ({ ...STARTING, answeredAtMs: Date.now() }))
   const ring = useRef<() => void>(() => undefined)
   useEffect(() => {
@@ -31,5 +31,6 @@ export function useStation(): Station {
   }, [])
   useLiveChanges({ floor: () => ring.current(), kot: () => ring.current() }, LISTEN_EVERY_MS)
   useHold(station.underWay > 0)
-  return station
+  const forgetTrouble = useCallback((printerId: string) => change((now) => withTrouble(now, printerId, null)), [])
+  return { station, forgetTrouble }
 }

@@ -48,6 +48,8 @@ export type UsbDevice = UsbIdentity & {
     bytes: Uint8Array,
   ) => Promise<{ readonly status?: TransferStatus | undefined }>
   readonly clearHalt: (direction: 'in' | 'out', endpoint: number) => Promise<void>
+  /** Takes back that a person has chosen the device. Older browsers lack it. */
+  readonly forget?: () => Promise<void>
 }
 
 export type Usb = Pick<EventTarget, 'addEventListener' | 'removeEventListener'> & {
