@@ -40,12 +40,13 @@ test('a tablet is paired as a print station and prints on USB: alone of its tabs
     await admin.getByLabel('Name of the print agent').fill('Counter tablet')
     await admin.getByRole('button', { name: 'Add Print Agent' }).click()
     const dialog = admin.getByRole('dialog', { name: 'Code for Counter tablet' })
-    await expect(dialog.getByText('Make this a print station')).toBeVisible()
+    await expect(dialog.getByText('“Pair this device”, then “A print station”')).toBeVisible()
     const code = /pair \S+ (\d{6})/.exec((await dialog.textContent()) ?? '')?.[1] ?? ''
     await dialog.getByRole('button', { name: 'Done' }).click()
 
     await tablet.goto('/kitchen')
-    await tablet.getByRole('button', { name: 'Make this a print station' }).click()
+    await tablet.getByRole('button', { name: 'Pair this device' }).click()
+    await tablet.getByRole('button', { name: 'A print station' }).click()
     await tablet.getByLabel(/^Code/).fill(code)
     await tablet.getByRole('button', { name: 'Start the print station' }).click()
     await expect(tablet.getByRole('heading', { name: 'Counter tablet' })).toBeVisible()

@@ -34,8 +34,8 @@ export const messages = {
   agentCodeHelp: (until: string) =>
     `Run this before ${formatDate(until, 'time')}, on a computer beside the printers. The code works once.`,
   stationCodeHelp: (address: string) =>
-    `Or, for a printer on USB of a tablet: sign in there, open ${address}, choose “Make this a print station” and ` +
-    'type the code.',
+    `Or, for a printer on USB of a tablet: sign in there, open ${address}, choose “Pair this device”, then ` +
+    '“A print station”, and type the code.',
   codeAgain: 'A device that is paired already goes on until the code is used.',
 
   edit: 'Edit',

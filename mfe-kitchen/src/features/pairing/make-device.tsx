@@ -1,6 +1,5 @@
-import type { DeviceKind } from '@tiffin/domain'
 import { LazyPlace, lazyPart, useIdlePrefetch } from '@tiffin/web-kit'
-import { Monitor, Printer } from 'lucide-react'
+import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { HeaderButton } from '../../components/header-button.tsx'
 import { messages } from './messages.ts'
@@ -11,25 +10,20 @@ const PairDialog = lazyPart(async () => (await import('./pair-dialog.tsx')).Pair
 
 /** Lets staff turn this browser into a kitchen screen or a print station. Hidden while the restaurant is unknown. */
 export function MakeDevice() {
-  const [opened, setOpened] = useState<DeviceKind | null>(null)
+  const [isOpen, setOpen] = useState(false)
   const [subdomain] = useState(subdomainHere)
   useIdlePrefetch(PairDialog.prefetch)
   if (subdomain === null) return null
   return (
     <>
       <HeaderButton
-        icon={<Monitor size={24} aria-hidden />}
-        label={messages.make.screen}
-        onClick={() => setOpened('screen')}
+        icon={<MonitorSmartphone size={24} aria-hidden />}
+        label={messages.pairThis}
+        onClick={() => setOpen(true)}
       />
-      <HeaderButton
-        icon={<Printer size={24} aria-hidden />}
-        label={messages.make.agent}
-        onClick={() => setOpened('agent')}
-      />
-      {opened && (
+      {isOpen && (
         <LazyPlace>
-          <PairDialog kind={opened} subdomain={subdomain} onClose={() => setOpened(null)} />
+          <PairDialog subdomain={subdomain} onClose={() => setOpen(false)} />
         </LazyPlace>
       )}
     </>

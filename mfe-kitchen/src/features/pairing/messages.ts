@@ -1,10 +1,9 @@
 import type { DeviceKind } from '@tiffin/domain'
 
 export const messages = {
-  make: { screen: 'Make this a kitchen screen', agent: 'Make this a print station' } satisfies Record<
-    DeviceKind,
-    string
-  >,
+  pairThis: 'Pair this device',
+  asWhat: 'It becomes',
+  kinds: { screen: 'A kitchen screen', agent: 'A print station' } satisfies Record<DeviceKind, string>,
   help: {
     screen:
       'An Admin adds a kitchen screen in Settings → Devices and gets a code of six digits. ' +

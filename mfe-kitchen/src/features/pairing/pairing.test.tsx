@@ -33,12 +33,12 @@ async function openAsStaff() {
 }
 
 async function type(code: string) {
-  const dialog = within(await screen.findByRole('dialog', { name: 'Make this a kitchen screen' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pair this device' }))
   fireEvent.change(dialog.getByLabelText(/^Code/), { target: { value: code } })
   fireEvent.click(dialog.getByRole('button', { name: 'Start the screen' }))
   return dialog
 }
-const openForm = () => fireEvent.click(screen.getByRole('button', { name: 'Make this a kitchen screen' }))
+const openForm = () => fireEvent.click(screen.getByRole('button', { name: 'Pair this device' }))
 
 test('a code makes this browser the screen of its station, and ends the session of staff on it', async () => {
   const { restaurant } = await openAsStaff()
@@ -51,7 +51,7 @@ test('a code makes this browser the screen of its station, and ends the session 
   expect([readToken('restaurant'), readToken('device')]).toEqual([null, expect.any(String)])
   expect(callsTo(restaurant, 'pairDevice')[0]?.body).toEqual({ subdomain: 'spice', code, kind: 'screen' })
   expect(screen.queryByRole('link', { name: 'Leave' })).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Make this a kitchen screen' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Pair this device' })).toBeNull()
 })
 
 test.each([
@@ -92,17 +92,20 @@ function withUsb() {
 
 test('the code of a print agent makes this browser a print station, which is said where it cannot print', async () => {
   const { restaurant } = await openAsStaff()
-  const name = { name: 'Make this a print station' }
-  fireEvent.click(screen.getByRole('button', name))
-  const dialog = within(await screen.findByRole('dialog', name))
+  const openAsStation = async () => {
+    openForm()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pair this device' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'A print station' }))
+    return dialog
+  }
+  const dialog = await openAsStation()
   expect(dialog.getByRole('alert').textContent).toMatch(/^This browser cannot print by USB\. It needs Chrome/)
   expect(dialog.queryByLabelText(/^Code/)).toBeNull()
   fireEvent.click(dialog.getByRole('button', { name: 'Dismiss' }))
 
   withUsb()
   const code = await addDevice('agent')
-  fireEvent.click(screen.getByRole('button', name))
-  const form = within(await screen.findByRole('dialog', name))
+  const form = await openAsStation()
   fireEvent.change(form.getByLabelText(/^Code/), { target: { value: code } })
   fireEvent.click(form.getByRole('button', { name: 'Start the print station' }))
 
