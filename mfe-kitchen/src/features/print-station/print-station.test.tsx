@@ -66,7 +66,13 @@ function openStation(...names: readonly string[]) {
   renderKitchen({ isDevice: true })
   server.use(
     http.get(`*${getDevice.path}`, () =>
-      HttpResponse.json({ id: crypto.randomUUID(), kind: 'agent', name: 'Counter tablet', station_id: null }),
+      HttpResponse.json({
+        id: crypto.randomUUID(),
+        kind: 'agent',
+        name: 'Counter tablet',
+        station_id: null,
+        restaurant_name: 'Spice',
+      }),
     ),
     http.post(`*${takePrintJobs.path}`, () => HttpResponse.json({ printers, jobs: jobs.splice(0) })),
     http.post(`*${reportPrintJob.path}`, async ({ request, params }) => {

@@ -137,6 +137,7 @@ export function createFakeUsbPrinter(mood: PrinterMood, { hasIn = true, claim, i
     plug: () => {
       isPlugged = true
       generation += 1
+      isClosing = false
       device = { ...device }
     },
   }
