@@ -21,8 +21,9 @@ export function KotPrint({ tickets, settings, onPrinted }: KotPrintProps) {
   return (
     <div aria-hidden className="pointer-events-none fixed -left-[200vw] top-0">
       <div ref={paper}>
-        {tickets.map((ticket) => (
-          <KotSlip key={ticket.kot?.number ?? ticket.ref ?? ''} ticket={ticket} settings={settings} />
+        {/* Tickets of several orders may have the same number, or none, so only their places tell them apart. */}
+        {tickets.map((ticket, index) => (
+          <KotSlip key={index} ticket={ticket} settings={settings} />
         ))}
       </div>
     </div>
