@@ -12,7 +12,7 @@ export const saveRestaurantFacts = defineEndpoint({
   access: internalOnly('billing-facts'),
   summary:
     'Tells how a restaurant bills and what stands on its tax invoices; answers when the next settlement goes by it. ' +
-    'An older version than the stored one changes nothing.',
+    'An older version than the stored one changes nothing. The same version adds charges that are not stored.',
   params: restaurantParams,
   body: z.object({
     /** The version of the facts. Every change raises the number. */
@@ -28,5 +28,6 @@ export const saveRestaurantFacts = defineEndpoint({
       z.array(z.object({ order_type: z.enum(ORDER_TYPES), kind: z.enum(CHARGE_KINDS), amount: price })),
     ),
   }),
-  response: 'none',
+  /** Absent in the reply of older processes, which store no charges. */
+  response: z.optional(z.object({ has_charges: z.literal(true) })),
 })

@@ -132,7 +132,7 @@ async function readReply<E extends Endpoint>(endpoint: E, response: Response): P
     })
   }
   if (endpoint.response === 'none') return undefined as ResponseOf<E>
-  const parsed = safeParse(endpoint.response, JSON.parse(text))
+  const parsed = safeParse(endpoint.response, text === '' ? undefined : JSON.parse(text))
   if (!parsed.success)
     throw new ServiceCallError(`${endpoint.id}: ${endpoint.service} answered what the contract does not allow`, {
       cause: parsed.error,

@@ -31,7 +31,10 @@ export function createRestaurantFactsRepository(db: OrdersDatabase) {
   return {
     /**
      * Stores facts, unless the stored ones have the same or a higher version. Charges are added to those that the
-     * settings had before, because a till may still have them and a guest their paper.
+     * settings had before, because a till may still have them and a guest their paper. Facts without charges come from
+     * a process of tenancy that does not know them, so the amounts are unknown from then on. Facts of the same version
+     * are stored if they bring an amount that is not there: a process of orders that does not know charges has stored
+     * that version without them.
      */
     async save(tenant: Tenant, facts: RestaurantFacts): Promise<void> {
       const { version, gstMode, series, name, address, gstin, fssai, charges } = facts
@@ -45,12 +48,13 @@ export function createRestaurantFactsRepository(db: OrdersDatabase) {
             ${sent}::jsonb)
           ON CONFLICT (restaurant_id) DO UPDATE SET version = excluded.version, gst_mode = excluded.gst_mode,
             series = excluded.series, name = excluded.name, address = excluded.address, gstin = excluded.gstin,
-            fssai = excluded.fssai, charges = CASE WHEN excluded.charges IS NULL THEN f.charges ELSE (
+            fssai = excluded.fssai, charges = CASE WHEN excluded.charges IS NOT NULL THEN (
               SELECT coalesce(jsonb_agg(charge ORDER BY latest), '[]') FROM (
                 SELECT charge, min(n) AS latest
                 FROM jsonb_array_elements(excluded.charges || coalesce(f.charges, '[]')) WITH ORDINALITY AS c(charge, n)
                 GROUP BY charge ORDER BY latest LIMIT ${MOST_KEPT_CHARGES}) AS kept) END
-          WHERE f.version < excluded.version`,
+          WHERE f.version < excluded.version OR (f.version = excluded.version AND excluded.charges IS NOT NULL
+            AND (f.charges IS NULL OR NOT f.charges @> excluded.charges))`,
       )
     },
   }

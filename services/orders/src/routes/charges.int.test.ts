@@ -179,12 +179,31 @@ describe('the amount of a charge', () => {
 
   test('is taken where the settings have it, and where they had it before', async () => {
     for (const [version, amount] of [20, 25, 20, 30].entries()) await settle(version + 2, amount)
-    await service.billByGst(spice, { version: 6 })
     const id = await place()
     await print(id, of(30))
     await print(id, of(25))
     expect((await pay(id, { ...card(494), ...of(20) })).status).toBe(200)
     expect(await auditOf(id)).toEqual([expect.not.objectContaining({ unknown_charges: expect.anything() })])
+  })
+
+  test('is not compared after facts of a tenancy that does not know charges, which may have changed them', async () => {
+    await settle(2, 20)
+    const id = await place()
+    expect((await print(id, of(25))).failure.code).toBe('CHARGE_NOT_IN_SETTINGS')
+    await service.billByGst(spice, { version: 3 })
+    expect((await print(id, of(25))).status).toBe(200)
+  })
+
+  test.each([
+    ['none', () => service.billByGst(spice, { version: 2 })],
+    ['the former ones', () => settle(2, 25)],
+  ])('of facts of the same version is taken where a process that does not know charges left %s', async (_, leave) => {
+    await leave()
+    await settle(2, 20)
+    await settle(1, 60)
+    const id = await place()
+    expect((await print(id, of(60))).failure.code).toBe('CHARGE_NOT_IN_SETTINGS')
+    expect((await print(id, of(20))).status).toBe(200)
   })
 
   test('is that of the open invoice, which was printed before the settings were known', async () => {

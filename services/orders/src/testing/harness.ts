@@ -238,7 +238,7 @@ export async function startOrders(options: Options = {}) {
       const body = { version: 1, ...GST_FACTS, ...changed }
       const params = { restaurantId: restaurant.id }
       const reply = await callEndpoint(replica.app, saveRestaurantFacts, { params, body }, { from: 'tenancy' })
-      if (reply.status !== 204) throw new Error(reply.text)
+      if (reply.status !== 200) throw new Error(reply.text)
     },
 
     async stop(): Promise<void> {

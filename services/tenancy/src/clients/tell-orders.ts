@@ -26,9 +26,10 @@ type TellOrdersDeps = {
 }
 
 export function createTellOrders({ restaurants, callService, log }: TellOrdersDeps): TellOrders {
-  async function tell(tenant: Tenant): Promise<void> {
+  /** @returns whether orders has the charges; a process of orders of an older release stores the other facts alone */
+  async function tell(tenant: Tenant): Promise<boolean> {
     const current = await restaurants.findFacts(tenant)
-    if (current === null) return
+    if (current === null) return true
     const { version, facts } = current
     const { gstMode, charges, ...texts } = facts
     const amounts = charges.map(({ orderType, kind, amountPaise }) => ({
@@ -36,11 +37,12 @@ export function createTellOrders({ restaurants, callService, log }: TellOrdersDe
       kind,
       amount: rupeesFromPaise(amountPaise),
     }))
-    await callService(
+    const reply = await callService(
       saveRestaurantFacts,
       { params: { restaurantId: tenant.id }, body: { version, gst_mode: gstMode, ...texts, charges: amounts } },
       { deadlineMs: DEADLINE_MS },
     )
+    return reply?.has_charges === true
   }
 
   return {
@@ -52,6 +54,11 @@ export function createTellOrders({ restaurants, callService, log }: TellOrdersDe
         throw Object.assign(new AppError('GST_NOT_IN_USE_YET'), { cause: err })
       }
     },
-    jobs: { 'tell-restaurant-facts': (restaurantId) => tell({ id: restaurantId }) },
+    jobs: {
+      async 'tell-restaurant-facts'(restaurantId) {
+        // The outbox repeats a job that fails, until a process of orders answers that knows charges.
+        if (!(await tell({ id: restaurantId }))) throw new Error('orders does not know charges yet')
+      },
+    },
   }
 }

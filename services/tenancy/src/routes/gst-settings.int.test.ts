@@ -103,6 +103,19 @@ describe('the orders service', () => {
     expect(notifications().length).toBeGreaterThan(before)
   })
 
+  test('that answers without the charges is notified again until it has them; the Admin is not kept waiting', async () => {
+    service.otherServices.knowsCharges = false
+    try {
+      expect((await save({ ...valid, takeaway_packing: 20 })).status).toBe(200)
+      const before = notifications().length
+      await expect.poll(() => notifications().length).toBeGreaterThan(before + 1)
+      expect(await pendingJobs()).toBeGreaterThan(0)
+    } finally {
+      service.otherServices.knowsCharges = true
+    }
+    await expect.poll(() => pendingJobs()).toBe(0)
+  })
+
   test('is not notified of a restaurant that does not bill by GST', async () => {
     await save({ gstin: GSTIN, address: 'somewhere' })
     expect(notifications()).toEqual([])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Endpoint } from '@tiffin/contracts'
+import { saveRestaurantFacts, type Endpoint } from '@tiffin/contracts'
 import type { PlanFeatures, Role } from '@tiffin/domain'
 import { type CallService, type ServiceOptions } from '@tiffin/service-kit'
 import {
@@ -65,6 +65,8 @@ export async function startTenancy(
   const otherServices = {
     calls: [] as string[],
     onCall: async (_endpoint: string, _restaurantId: string): Promise<void> => undefined,
+    /** False for an orders service of a release that does not know charges. */
+    knowsCharges: true,
   }
   const callService = (async (
     { id, method }: Endpoint,
@@ -73,7 +75,7 @@ export async function startTenancy(
     if (method !== 'GET') {
       await otherServices.onCall(id, restaurantId)
       otherServices.calls.push(`${id} ${restaurantId}`)
-      return undefined
+      return id === saveRestaurantFacts.id && otherServices.knowsCharges ? { has_charges: true } : undefined
     }
     const features = plans.get(restaurantId)
     if (!features) throw new Error('billing is away')
