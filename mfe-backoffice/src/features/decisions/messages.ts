@@ -84,7 +84,7 @@ export const messages = {
   done: {
     add: 'Added to the order.',
     table: 'The order is placed.',
-    takeaway: 'Kept apart as takeaway.',
+    takeaway: 'Kept apart without a table.',
     drop: 'Dropped.',
     send: 'Sent as it was taken.',
     record: 'The payment is recorded.',

@@ -112,7 +112,7 @@ describe('a punch whose table another terminal has taken', () => {
     fireEvent.click(button)
 
     await sheet.findByText(messages.nothing)
-    expect(texts()).toContain('Meera has decided about this already: Kept apart as takeaway.')
+    expect(texts()).toContain('Meera has decided about this already: Kept apart without a table.')
     expect(orderedFrom(restaurant)).toEqual([THERE])
   })
 

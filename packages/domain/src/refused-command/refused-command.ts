@@ -35,7 +35,7 @@ export type RefusalDecision = (typeof REFUSAL_DECISIONS)[number]
 export const REFUSAL_DECISION_WORDS: Readonly<Record<RefusalDecision, string>> = {
   add: 'Added to the order of the table',
   table: 'Order on a table',
-  takeaway: 'Kept apart as takeaway',
+  takeaway: 'Kept apart without a table',
   drop: 'Dropped',
   send: 'Sent as it was taken',
   record: 'Payment recorded with its order',

@@ -6,6 +6,7 @@ import {
   getGstr1,
   issueBill,
   listOrders,
+  listOrdersAudit,
   readBillLink,
   settleOrder,
   takePayment,
@@ -286,6 +287,9 @@ describe('of a payment that was held', () => {
     expect((await held.decide(heldId, { as: 'takeaway' })).status).toBe(200)
     const [order] = (await spice.call(listOrders, {}, 'Admin')).body
     expect([order!.order_type, order!.status, order!.document?.charges]).toEqual([type, 'Completed', charges])
+    const { body: entries } = await spice.call(listOrdersAudit, { query: { kind: 'order' } }, 'Admin')
+    const decided = entries.find(({ action }) => action === 'order.held-decided')
+    expect(decided!.after).toMatchObject({ decision: 'Kept apart without a table' })
   })
 })
 

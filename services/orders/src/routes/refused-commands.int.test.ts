@@ -204,7 +204,7 @@ describe('two people who decide at once', () => {
 
       expect([won?.status, lost]).toMatchObject([200, { status: 409, body: { code: 'HELD_DECIDED' } }])
       expect((lost!.body as unknown as { error: string }).error).toMatch(
-        /^(Meera has decided about this already: Kept apart as takeaway|admin.* already: Order on a table)\.$/i,
+        /^(Meera has decided about this already: Kept apart without a table|admin.* already: Order on a table)\.$/i,
       )
       expect(await ordersOf(spice)).toHaveLength(round + 2)
       await freeOf(spice, free)

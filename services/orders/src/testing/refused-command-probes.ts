@@ -44,7 +44,7 @@ export function refusedCommandProbes(
         before: null,
         after: { order_type: 'Takeaway', table_name: null, items: coffee },
       }
-      const after = { decision: 'Kept apart as takeaway', order_number: number, ...taken }
+      const after = { decision: 'Kept apart without a table', order_number: number, ...taken }
       const body = { as: 'takeaway', version: 1 }
       const decided = { subject: 'T4', before: null, after }
       return {
