@@ -174,8 +174,8 @@ export const resolveHeldCommand = defineEndpoint({
   access: everyRole,
   summary:
     'Decides about a held command, with what waits behind it. Of two decisions one counts, the other gets ' +
-    'HELD_DECIDED. A Waiter may not drop and not record a difference. When an order refuses the dishes or the ' +
-    'payment, the command stays held.',
+    'HELD_DECIDED. A Waiter may not drop and not record a difference, for which an amount must be known. When an ' +
+    'order refuses the dishes or the payment, the command stays held.',
   params: z.object({ id: commandKey }),
   body: z.object({
     as: z.enum(REFUSAL_DECISIONS),

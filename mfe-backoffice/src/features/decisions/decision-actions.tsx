@@ -19,12 +19,13 @@ export function DecisionActions({ held }: { readonly held: HeldCommand }) {
   const { userRole } = useSession()
   const { decide, isBusy } = useDecide(held)
   const [asked, setAsked] = useState<'difference' | 'drop' | null>(null)
-  const { reason, is_paid: isPaid, text } = held
+  const { reason, is_paid: isPaid, payments, text } = held
   const isMoney = isPayment(held)
   const isTwice = reason === 'paid-twice' && !isMerged(held.other_order)
   const isOfTill = TILL_REFUSAL_REASONS.includes(reason)
+  const facts = { reason, isPaid, isPayment: isMoney, hasMoney: payments === undefined || payments.length > 0 }
   const offers = (as: RefusalDecision) =>
-    fitsRefusal(as, { reason, isPaid, isPayment: isMoney }) && mayDecide(userRole, as) && (!isOfTill || as === 'drop')
+    fitsRefusal(as, facts) && mayDecide(userRole, as) && (!isOfTill || as === 'drop')
   const close = () => setAsked(null)
   const submit = async (decision: Decision) => {
     if (await decide(decision)) close()

@@ -186,6 +186,16 @@ test('a payment that the server does not accept has its money, and is recorded a
   expect(decisionsOf(restaurant)).toMatchObject([['difference', null]])
 })
 
+test('a payment whose amount cannot be read is no difference, and is dropped', async () => {
+  const { restaurant } = withPayment('unreadable')
+  Object.assign(restaurant.held[0]!.handed.commands[0]!.body as object, { payments: [] })
+  renderPage('decisions', { restaurant })
+  const region = within(await open())
+
+  expect(await region.findByRole('button', { name: messages.drop.other })).toBeDefined()
+  expect(region.queryByRole('button', { name: messages.differenceElse })).toBeNull()
+})
+
 test('dishes are decided about at a till, which prints their tickets', async () => {
   const restaurant = createMockRestaurant()
   hold(restaurant, { reason: 'order-gone', lines: [{ name: 'Butter Naan', quantity: 2 }] })

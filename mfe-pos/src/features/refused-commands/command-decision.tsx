@@ -33,7 +33,7 @@ export function CommandDecision({ held, onPrint }: CommandDecisionProps) {
     )
   return (
     <div className="flex flex-wrap gap-2 pt-1">
-      {other && fitsRefusal('add', { reason, isPaid, isPayment: false }) && (
+      {other && fitsRefusal('add', { reason, isPaid, isPayment: false, hasMoney: isPaid }) && (
         <Button busy={isBusy} onClick={() => void decide({ as: 'add', orderId: other.id })}>
           {messages.add(other.order_number)}
         </Button>
@@ -67,7 +67,8 @@ export function CommandDecision({ held, onPrint }: CommandDecisionProps) {
 export function OfficeDecision({ held, onPrint }: CommandDecisionProps) {
   const { decide, isBusy } = useDecide(held, onPrint)
   const { reason, other_order: other } = held
-  const isOpen = fitsRefusal('record', { reason, isPaid: true, isPayment: true }) && other?.status === 'Active'
+  const isOpen =
+    fitsRefusal('record', { reason, isPaid: true, isPayment: true, hasMoney: true }) && other?.status === 'Active'
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-1">
       {isOpen && (

@@ -26,8 +26,8 @@ test.each([
   expect([refusalReasonOf(code, 'punch'), refusalReasonOf(code, 'payment')]).toEqual([ofPunch, ofPayment])
 })
 
-const fitting = (reason: RefusalReason, isPaid: boolean, isPayment: boolean) =>
-  REFUSAL_DECISIONS.filter((each) => fitsRefusal(each, { reason, isPaid, isPayment }))
+const fitting = (reason: RefusalReason, isPaid: boolean, isPayment: boolean, hasMoney = isPaid) =>
+  REFUSAL_DECISIONS.filter((each) => fitsRefusal(each, { reason, isPaid, isPayment, hasMoney }))
 
 test('dishes are added to an order only where it has taken their table, and never once they are paid', () => {
   const apart = ['table', 'takeaway', 'drop']
@@ -45,6 +45,11 @@ test('a payment is recorded with its order only while that is open, and no decis
   expect(fitting('unreadable', true, true)).toEqual(['drop', 'difference'])
   expect(fitting('too-old', true, true)).toEqual(['drop', 'send', 'difference'])
   expect(fitting('too-old', true, false)).toEqual(['table', 'takeaway', 'drop', 'send'])
+})
+
+test('a payment without an amount that can be read is no difference, and can be dropped', () => {
+  for (const reason of ['paid-twice', 'paid-gone', 'unreadable'] as const)
+    expect(fitting(reason, true, true, false)).toEqual(['drop'])
 })
 
 test('every reason can be dropped, so that nothing stays held for ever', () => {

@@ -108,15 +108,19 @@ export type HeldFacts = {
   readonly isPaid: boolean
   /** True when it has a payment and no dishes. */
   readonly isPayment: boolean
+  /** True when the money of its payments can be read. */
+  readonly hasMoney: boolean
 }
 
 /**
  * Returns whether a decision fits a held command. Dishes are added to the order of their table only where the table was
  * taken, and never once they are paid: the payment is of their own order. An old payment without dishes is sent, or is
- * money that is in no order. A payment that the server does not accept is money as well.
+ * money that is in no order. A payment that the server does not accept is money as well. A difference records amounts,
+ * so without an amount that can be read there is none.
  */
-export function fitsRefusal(decision: RefusalDecision, { reason, isPaid, isPayment }: HeldFacts): boolean {
+export function fitsRefusal(decision: RefusalDecision, { reason, isPaid, isPayment, hasMoney }: HeldFacts): boolean {
   if (decision === 'add' && isPaid) return false
+  if (decision === 'difference' && !hasMoney) return false
   if (reason === 'too-old' && isPayment) return decision === 'send' || OF_MONEY.includes(decision)
   if (reason === 'unreadable' && isPayment) return OF_MONEY.includes(decision)
   return DECISIONS_OF[reason].includes(decision)

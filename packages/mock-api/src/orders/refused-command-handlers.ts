@@ -59,7 +59,8 @@ function resolve(restaurant: MockRestaurant, id: string, body: Decision) {
   if (decision) throw new AppError('HELD_DECIDED', { by: decision.by, decision: REFUSAL_DECISION_WORDS[decision.as] })
   const isPaid = handed.commands.some(({ kind }) => kind === 'settle')
   const isPayment = isPaid && handed.lines.length === 0
-  if (!fitsRefusal(body.as, { reason: handed.reason, isPaid, isPayment }))
+  const hasMoney = handed.commands.flatMap(moneyOf).length > 0
+  if (!fitsRefusal(body.as, { reason: handed.reason, isPaid, isPayment, hasMoney }))
     throw new AppError(body.as === 'add' ? 'HELD_IS_PAID' : 'HELD_NOT_FITTING')
   if (body.as === 'drop' && !body.reason) throw new AppError('HELD_REASON_REQUIRED')
   const sendsNothing = body.as === 'drop' || body.as === 'difference'

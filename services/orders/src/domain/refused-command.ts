@@ -1,4 +1,4 @@
-import { AppError, settleOrder, type BodyOf, type holdCommand, type resolveHeldCommand } from '@tiffin/contracts'
+import { AppError, settlementBody, type BodyOf, type holdCommand, type resolveHeldCommand } from '@tiffin/contracts'
 import {
   fitsRefusal,
   mayDecide,
@@ -106,10 +106,14 @@ export function decisionOf(request: BodyOf<typeof resolveHeldCommand>, role: Rol
  */
 export function requireFitting(
   decision: Decision,
-  held: Pick<RefusedCommand, 'reason' | 'isPaid' | 'lines'>,
+  held: Pick<RefusedCommand, 'reason' | 'isPaid' | 'lines' | 'payments'>,
   activeOrderId: string | null,
 ): void {
-  const isFitting = fitsRefusal(decision.as, { ...held, isPayment: isPayment(held) })
+  const isFitting = fitsRefusal(decision.as, {
+    ...held,
+    isPayment: isPayment(held),
+    hasMoney: held.payments.length > 0,
+  })
   if (decision.as !== 'add') {
     if (!isFitting) throw new AppError('HELD_NOT_FITTING')
     return
@@ -125,15 +129,16 @@ export function isPayment({ isPaid, lines }: Pick<RefusedCommand, 'isPaid' | 'li
 
 /**
  * Reads the money of the payments among stored commands, also of a body that the contract refuses for something else.
- * Money that the contract refuses counts as none.
+ * Payments, tip and invoice number are read apart from each other, and one that the contract refuses counts as none.
  */
 export function moneyOf(commands: readonly StoredCommand[]): readonly HeldMoney[] {
   return commands.flatMap(({ kind, body }) => {
     if (kind !== 'settle') return []
-    const { payments: unread, tip: unreadTip, till_invoice } = (body ?? {}) as Readonly<Record<string, unknown>>
-    const read = settleOrder.body?.safeParse({ payments: unread, tip: unreadTip, till_invoice })
-    if (!read?.success || !read.data) return []
-    const { payments = [], tip, till_invoice: given } = read.data
+    const fields = (body ?? {}) as Readonly<Record<string, unknown>>
+    const { shape } = settlementBody
+    const payments = shape.payments.safeParse(fields.payments).data ?? []
+    const tip = shape.tip.safeParse(fields.tip).data
+    const given = shape.till_invoice.safeParse(fields.till_invoice).data
     const paid = payments.map((payment) => ({ ...moneyFrom(payment, false), ...(given && { invoice: given.number }) }))
     return [...paid, ...(tip ? [moneyFrom(tip, true)] : [])]
   })

@@ -239,6 +239,36 @@ test('a payment that the contract refuses is listed with its money and its text,
   expect((await decide(payment.id, { as: 'difference' })).status).toBe(200)
 })
 
+test.each([
+  ['the tip', { tip: { method: 'Cash', amount: 'ten' } }],
+  ['the number of its till', { till_invoice: { till_id: 'A1', number: '7' } }],
+])('a payment of which %s is refused keeps its amount, and the audit of the difference names it', async (_, wrong) => {
+  const { spice, hold, payment, table, order, decide, listEvery } = await open()
+  const body = { ...payment.body, ...wrong }
+  await hold([{ ...payment, body }], { orderId: order.order_id, reason: 'unreadable', table, lines: [] })
+
+  expect(await listEvery()).toMatchObject([{ payments: CASH }])
+  expect((await decide(payment.id, { as: 'difference' })).status).toBe(200)
+  const [decided] = (await spice.call(listOrdersAudit, { query: { kind: 'order' } }, 'Admin')).body
+  expect(decided!.after).toMatchObject({ payments: [{ method: 'Cash', amount: 126 }] })
+})
+
+test('a payment whose amount cannot be read keeps its tip, and without any money is no difference', async () => {
+  const { hold, payment, table, order, decide, listEvery } = await open()
+  const payments = [{ method: 'Cash', amount: '126' }]
+  const holdBody = (id: string, body: object) =>
+    hold([{ id, kind: 'settle', body }], { orderId: order.order_id, reason: 'unreadable', table, lines: [] })
+  await holdBody(payment.id, { ...payment.body, payments, tip: { method: 'UPI', amount: 10 } })
+  const bare = randomUUID()
+  await holdBody(bare, { ...payment.body, payments })
+
+  const listed = new Map((await listEvery()).map(({ id, payments: read }) => [id, read]))
+  expect(listed.get(payment.id)).toEqual([{ method: 'UPI', amount: 10, is_tip: true }])
+  expect(listed.get(bare)).toEqual([])
+  expect((await decide(bare, { as: 'difference' })).body).toMatchObject({ code: 'HELD_NOT_FITTING' })
+  expect((await decide(bare, { as: 'drop', reason: 'Taken again' })).status).toBe(200)
+})
+
 describe('a command that cannot be read', () => {
   const DAMAGED = '{"v":1,"job":{"attempt":{"items":[{"id":"\u0000'
 
