@@ -1,6 +1,4 @@
-import { listUndelivered } from '@tiffin/contracts'
 import { createMockRestaurant, type MockRestaurant } from '@tiffin/mock-api'
-import { holdAnswers } from '@tiffin/web-kit/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   addDishes,
@@ -17,7 +15,6 @@ import {
   waitFor,
   within,
 } from '../../testing/render-pos.tsx'
-import { keepUnconfirmed } from '../../printing/unconfirmed-tickets.ts'
 
 const STATION = { id: '01910000-0000-7000-8000-000000000001', name: 'Tandoor', position: 0 }
 let restaurant: MockRestaurant
@@ -131,26 +128,6 @@ describe('a ticket of this till that comes up on no screen', () => {
     restaurant.outages.delete('listUndelivered')
     await advanceTime(30_000)
     await waitFor(() => expect(alarms()).toEqual([NOT_GOT]))
-  })
-
-  test('is still known after a reply to a request from before it, and is forgotten by the next reply', async () => {
-    await till()
-    const before = asked()
-    const release = holdAnswers(listUndelivered)
-    await advanceTime(11_000)
-    keepUnconfirmed([{ id: STATION.id, number: 1, station: 'Tandoor' }])
-    const known = localStorage.getItem('tiffin.pos.tickets')
-    expect(known).toContain(STATION.id)
-    await advanceTime(3_000)
-    // The calls of the mock have the request once it is released.
-    expect(asked()).toBe(before)
-    release()
-    await waitFor(() => expect(asked()).toBe(before + 1))
-    await advanceTime(1_000)
-    expect(localStorage.getItem('tiffin.pos.tickets')).toBe(known)
-
-    await advanceTime(10_000)
-    await waitFor(() => expect(localStorage.getItem('tiffin.pos.tickets')).toBe('[]'))
   })
 
   test('that was drawn in time has no alarm', async () => {

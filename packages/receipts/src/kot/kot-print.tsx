@@ -21,8 +21,9 @@ export function KotPrint({ tickets, settings, onPrinted }: KotPrintProps) {
   return (
     <div aria-hidden className="pointer-events-none fixed -left-[200vw] top-0">
       <div ref={paper}>
-        {/* Tickets of several orders may have the same number, or none, so only their places tell them apart. */}
         {tickets.map((ticket, index) => (
+          // Tickets of several orders may have the same number, or none, so only their places tell them apart.
+          // oxlint-disable-next-line react/no-array-index-key
           <KotSlip key={index} ticket={ticket} settings={settings} />
         ))}
       </div>
