@@ -138,6 +138,17 @@ describe('the logins of services', () => {
     )
   })
 
+  test.each([LOGIN.role, appRoleOf('orders')])('%s is refused as a member of what is not its service', async (role) => {
+    await provision(postgres.adminUrl, ['orders'])
+    await inAdmin(`DROP ROLE IF EXISTS reports, "${LOGIN.role}"`)
+    await inAdmin(`CREATE ROLE reports; CREATE ROLE "${LOGIN.role}" LOGIN; GRANT reports TO "${role}"`)
+
+    await expect(provision(postgres.adminUrl, ['orders'], { logins: { orders: { ...LOGIN, role } } })).rejects.toThrow(
+      `ORDERS_DATABASE_URL names ${role}, which is a member of reports.`,
+    )
+    await inAdmin(`DROP ROLE reports, "${LOGIN.role}"`)
+  })
+
   test('an administrator who is no superuser provisions too, and has no time limits himself', async () => {
     await inAdmin(`DROP OWNED BY ${appRoleOf('billing')}`)
     await inAdmin(`DROP ROLE ${appRoleOf('billing')}; CREATE ROLE manager LOGIN CREATEDB CREATEROLE PASSWORD 'manager'`)

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { StackFailure } from '../failure.ts'
 import { allServices, appRoleOf, databaseOf } from '../services.ts'
 import { asAdmin } from './admin.ts'
-import { loginSettingOf, type NamedLogins } from './logins.ts'
+import { ADVICE_OF_LOGIN, loginSettingOf, type NamedLogin, type NamedLogins } from './logins.ts'
 import { asMigrator } from './migration-lock.ts'
 import { appPassword, urlOfDatabase } from './names.ts'
 
@@ -36,6 +36,7 @@ export async function provision(
 ): Promise<void> {
   const work = asAdmin(adminUrl, async (admin) => {
     await admin.query('SELECT pg_advisory_lock($1)', [PROVISION_LOCK])
+    for (const service of services) await refuseFurtherPrivileges(admin, service, options.logins?.[service])
     for (const service of services) {
       await ensureLogin(admin, adminUrl, service, options)
       const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseOf(service)])
@@ -61,6 +62,30 @@ export async function provision(
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 
+/**
+ * Refuses a login with privileges beyond those of its service. A member of another role, such as that of another
+ * service, could read what belongs to that one.
+ *
+ * @throws StackFailure when the login is such a one
+ */
+async function refuseFurtherPrivileges(admin: pg.Client, service: string, named?: NamedLogin): Promise<void> {
+  if (named === undefined) return
+  const role = appRoleOf(service)
+  if (named.role !== role && (await findRole(admin, named.role))?.isPrivileged)
+    throw new StackFailure(`${loginSettingOf(service)} names ${named.role}, which may do more than a service.`, {
+      advice: ADVICE_OF_LOGIN,
+    })
+  const { rows } = await admin.query<{ other: string }>(
+    `SELECT pg_get_userbyid(roleid) AS other
+     FROM pg_auth_members WHERE pg_get_userbyid(member) IN ($1, $2) AND pg_get_userbyid(roleid) <> $2`,
+    [named.role, role],
+  )
+  if (rows[0])
+    throw new StackFailure(`${loginSettingOf(service)} names ${named.role}, which is a member of ${rows[0].other}.`, {
+      advice: ADVICE_OF_LOGIN,
+    })
+}
+
 /** Creates the role of a service, which its privileges belong to, and the login that a setting names. */
 async function ensureLogin(
   admin: pg.Client,
@@ -77,10 +102,6 @@ async function ensureLogin(
     await ensureRole(admin, role, loginBy(named.password))
   } else {
     if (before === undefined) await ensureRole(admin, role, 'NOLOGIN')
-    if ((await findRole(admin, named.role))?.isPrivileged)
-      throw new StackFailure(`${loginSettingOf(service)} names ${named.role}, which may do more than a service.`, {
-        advice: 'Name a login that is for this service alone; it is created if it is missing.',
-      })
     await ensureRole(admin, named.role, loginBy(named.password))
     await admin.query(`GRANT ${id(role)} TO ${id(named.role)}`)
   }
