@@ -40,8 +40,7 @@ async function listen(server: Server): Promise<number> {
 }
 const portOf = (server: Server) => (server.address() as AddressInfo).port
 
-async function startProcess(others: Readonly<Record<string, string>> = {}) {
-  const port = await freePort()
+async function spawnGateway(port: number, others: Readonly<Record<string, string>>) {
   const settings = {
     ...createTestEnv(),
     PORT: port,
@@ -54,6 +53,12 @@ async function startProcess(others: Readonly<Record<string, string>> = {}) {
   }
   const env = settingsOf(settings)
   gateway = spawn(process.execPath, [path.join(import.meta.dirname, 'server.ts')], { env, stdio: 'inherit' })
+  return { exited: once(gateway, 'exit') }
+}
+
+async function startProcess(others: Readonly<Record<string, string>> = {}) {
+  const port = await freePort()
+  const { exited } = await spawnGateway(port, others)
   const url = `http://127.0.0.1:${port}`
   await expect
     .poll(() =>
@@ -63,7 +68,7 @@ async function startProcess(others: Readonly<Record<string, string>> = {}) {
       ),
     )
     .toBe(200)
-  return { exited: once(gateway, 'exit'), port, url }
+  return { exited, port, url }
 }
 
 test('a signal ends the gateway after the replies under way, whoever else keeps a connection open', async () => {
@@ -100,6 +105,13 @@ test('a gateway with DRAIN_MS still answers after a signal, and says that it sto
   gateway.kill('SIGTERM')
   await expect.poll(notReady).toContain('stopping')
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
+})
+
+test('an uncaught error ends a gateway without its DRAIN_MS', async () => {
+  // A port that is taken is an error of the server, which nothing catches.
+  const { exited } = await spawnGateway(portOf(service), { DRAIN_MS: '600000' })
+
+  expect(await exited).toEqual([1, null])
 })
 
 test('a signal says bye to the streams of events', async () => {

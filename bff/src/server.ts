@@ -112,7 +112,8 @@ metricsServer.listen(env.METRICS_PORT, env.METRICS_HOST)
 const { drainMs, hardExitMs } = stopTimesOf(env)
 closeWithGrace({ delay: hardExitMs, logger }, async ({ err }) => {
   if (err) logger.error({ err }, 'gateway stops after a failure')
-  await stopping.stop({ drainMs, answerWithinMs: ANSWER_WITHIN_MS })
+  // After an error nobody knows what the process would answer during a drain.
+  await stopping.stop({ drainMs: err ? 0 : drainMs, answerWithinMs: ANSWER_WITHIN_MS })
   metricsServer.close()
   metricsServer.closeAllConnections()
 })
