@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { loginsEnv } from '../database/logins.ts'
 import { SERVICES } from '../services.ts'
 import { ROOT } from '../workspace.ts'
 import { composeProcesses, parseCompose, readCompose } from './testing/compose.ts'
@@ -21,6 +22,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const PROCESSES = ['gateway', ...SERVICES]
 const problemsOfAll = async (processes: readonly DeployedProcess[]) =>
   (await Promise.all(processes.map((each) => problemsOf(each, folder)))).flat()
+/** The names of the logins that the job of migrations is given, whose passwords it sets. */
+const loginsOfMigrate = (processes: readonly DeployedProcess[]) => {
+  const { settings, secrets } = processes.find(({ name }) => name === 'migrate')!
+  return Object.keys(loginsEnv.shape).filter((name) => secrets[settings[`${name}_FILE`] ?? ''] === name)
+}
 const textOf = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 
 test('the image runs the Node of package.json, as nobody, and builds with the lockfile', () => {
@@ -48,6 +54,10 @@ describe('compose.yml', () => {
 
     expect(processes.map(({ name }) => name).toSorted()).toEqual(['migrate', 'modules', ...PROCESSES].toSorted())
     expect(await problemsOfAll(processes)).toEqual([])
+  })
+
+  test('gives the migrations the logins of all services, so that their passwords are those of the secrets', () => {
+    expect(loginsOfMigrate(processesOf())).toEqual(Object.keys(loginsEnv.shape))
   })
 
   test('mounts secrets that npm run deploy:secrets writes, and volumes that are declared', () => {
@@ -116,6 +126,10 @@ describe('the manifests', () => {
 
     expect(processes.map(({ name }) => name).toSorted()).toEqual(['migrate', 'modules', ...PROCESSES].toSorted())
     expect(await problemsOfAll(processes)).toEqual([])
+  })
+
+  test('give the migrations the logins of all services, so that their passwords are those of the secrets', () => {
+    expect(loginsOfMigrate(processesOf())).toEqual(Object.keys(loginsEnv.shape))
   })
 
   test('run two of each process, replace none before another is ready, and let no disruption take both', () => {
