@@ -15,7 +15,8 @@ function loaded(env: Record<string, string>, choice: object = {}): string {
   const script = `
     import { loadSettings } from ${JSON.stringify(path.join(import.meta.dirname, 'load-settings.ts'))}
     try { loadSettings(${JSON.stringify(choice)}) } catch (error) { console.log(error.message); process.exit() }
-    console.log(process.env.RAZORPAY_WEBHOOK_SECRET, process.env.RAZORPAY_WEBHOOK_SECRET_FILE, process.env.ANOTHER_FILE)`
+    console.log(process.env.RAZORPAY_WEBHOOK_SECRET, process.env.RAZORPAY_WEBHOOK_SECRET_FILE, process.env.ANOTHER_FILE)
+    for (const name of Object.keys(process.env)) if (name.startsWith('STOCK_')) console.log(name, process.env[name])`
   return spawnSync(process.execPath, ['--input-type=module', '-e', script], {
     cwd: folder,
     env: { PATH: process.env['PATH'], ...env },
@@ -27,6 +28,21 @@ test('reads the settings that are given as files, and leaves alone what is none 
   expect(loaded({ RAZORPAY_WEBHOOK_SECRET_FILE: file, ANOTHER_FILE: '/nowhere' })).toBe(
     'from-a-file undefined /nowhere',
   )
+})
+
+test('reads the key and the login of an added service from files', () => {
+  const files = { STOCK_CALL_PRIVATE_KEY_FILE: file, STOCK_CALL_PUBLIC_KEY_FILE: file, STOCK_DATABASE_URL_FILE: file }
+
+  expect(
+    loaded(files, { added: ['stock'] })
+      .split('\n')
+      .slice(1)
+      .toSorted(),
+  ).toEqual([
+    'STOCK_CALL_PRIVATE_KEY from-a-file',
+    'STOCK_CALL_PUBLIC_KEY from-a-file',
+    'STOCK_DATABASE_URL from-a-file',
+  ])
 })
 
 test('says which file cannot be read, and which setting is given twice', () => {

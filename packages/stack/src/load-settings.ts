@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { EnvError, readSettingFiles } from '@tiffin/service-kit/setting-files'
+import { loginSettingOf } from './database/logins.ts'
 import { StackFailure } from './failure.ts'
+import { addedServices, callKeySettingsOf } from './services.ts'
 import { ROOT } from './workspace.ts'
 
 type LoadSettingsOptions = {
@@ -9,6 +11,8 @@ type LoadSettingsOptions = {
   readonly from?: string
   /** Settings whose file the command writes. That file may be missing, so it is not read, and `NAME_FILE` stays. */
   readonly writes?: readonly string[]
+  /** The services that were added to the four, instead of those of the checkout. */
+  readonly added?: readonly string[]
 }
 
 /**
@@ -18,9 +22,13 @@ type LoadSettingsOptions = {
  *
  * @throws StackFailure when a setting is given both ways, or its file cannot be read or is empty
  */
-export function loadSettings({ from = path.join(ROOT, '.env'), writes = [] }: LoadSettingsOptions = {}): void {
+export function loadSettings({
+  from = path.join(ROOT, '.env'),
+  writes = [],
+  added = addedServices(),
+}: LoadSettingsOptions = {}): void {
   if (existsSync(from)) process.loadEnvFile(from)
-  const names = settingNames()
+  const names = settingNames(added)
   for (const name of names.map((each) => `${each}_FILE`)) {
     const file = process.env[name]
     if (file) process.env[name] = path.resolve(ROOT, file)
@@ -38,9 +46,9 @@ export function loadSettings({ from = path.join(ROOT, '.env'), writes = [] }: Lo
   }
 }
 
-/** Returns the names of all settings of all processes, as `.env.example` lists them. */
-function settingNames(): string[] {
-  return [...readFileSync(path.join(ROOT, '.env.example'), 'utf8').matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(
-    ([, name]) => name!,
-  )
+/** Returns the names of all settings of all processes: those that `.env.example` lists, and those of added services. */
+function settingNames(added: readonly string[]): string[] {
+  const example = readFileSync(path.join(ROOT, '.env.example'), 'utf8')
+  const listed = [...example.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name!)
+  return [...listed, ...added.flatMap((service) => [loginSettingOf(service), ...callKeySettingsOf(service)])]
 }

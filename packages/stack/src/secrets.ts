@@ -4,6 +4,7 @@ import { INTERNAL_CALLERS, type InternalCaller } from '@tiffin/contracts'
 import { callPrivateKeyOf, callPublicKeyOf } from './call-keys.ts'
 import { StackFailure } from './failure.ts'
 import { readIfPresent, readOrCreatePrivateFile } from './private-file.ts'
+import { callKeySettingsOf } from './services.ts'
 
 const JWT_NAMES = [
   'JWT_RESTAURANT_PRIVATE_KEY',
@@ -66,13 +67,13 @@ export function loadAddedKeys(
   env: NodeJS.ProcessEnv,
 ): Readonly<Record<string, CallKeys>> {
   const keysOf = (service: string): CallKeys => {
-    const [privateName, publicName] = ['PRIVATE', 'PUBLIC'].map((kind) => `${service.toUpperCase()}_CALL_${kind}_KEY`)
-    const given = env[privateName!]
+    const [privateName, publicName] = callKeySettingsOf(service)
+    const given = env[privateName]
     if (!given && env['NODE_ENV'] === 'production')
       throw new StackFailure(`Production needs its own secrets: ${privateName} is not set.`)
     const file = path.join(dataDir, 'secrets', `call-key-${service}.pem`)
     const privateKey = given || readOrCreatePrivateFile(file, () => keyPair().privateKey)
-    return { privateKey, publicKeys: env[publicName!] || publicKeyOf(privateKey) }
+    return { privateKey, publicKeys: env[publicName] || publicKeyOf(privateKey) }
   }
   return Object.fromEntries(services.map((service) => [service, keysOf(service)]))
 }

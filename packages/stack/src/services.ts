@@ -28,6 +28,12 @@ export function databaseOf(service: string): string {
   return `tiffin_${service}`
 }
 
+/** Returns the settings of the private and the public key of an added service, such as `STOCK_CALL_PRIVATE_KEY`. */
+export function callKeySettingsOf(service: string): readonly [privateName: string, publicName: string] {
+  const name = service.toUpperCase()
+  return [`${name}_CALL_PRIVATE_KEY`, `${name}_CALL_PUBLIC_KEY`]
+}
+
 /** Returns the role a service logs in with: it owns nothing, so row-level security binds it. */
 export function appRoleOf(service: string): string {
   return `tiffin_${service}_app`
