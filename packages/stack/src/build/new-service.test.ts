@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -30,6 +30,27 @@ test('a new service is one of the checkout, and declares an endpoint for Admins 
     endpoints: [{ id: 'listItems', path: '/api/stock/items', access: { scope: 'restaurant', roles: ['Admin'] } }],
   })
   expect(read('prisma/migrations/00000000000000_init/migration.sql')).toContain('TO tiffin_stock_app')
+})
+
+test('the code of a new service imports only what the packages export', async () => {
+  await make('stock')
+  const files = globSync('src/**/*.ts', { cwd: path.join(checkout, 'services/stock') })
+  const imports = files.flatMap((file) =>
+    [...read(file).matchAll(/^import \{([^}]*)\} from '(@tiffin\/[^']+)'/gm)].map(([, names, from]) => ({
+      file,
+      names: names!.split(',').map((name) => name.trim()),
+      from: from!,
+    })),
+  )
+  const missing: string[] = []
+  for (const { file, names, from } of imports) {
+    const exported = (await import(from)) as object
+    const values = names.filter((name) => name !== '' && !name.startsWith('type '))
+    missing.push(...values.filter((name) => !(name in exported)).map((name) => `${file}: ${name} of ${from}`))
+  }
+
+  expect(imports.map(({ file }) => file)).toContain('src/app.ts')
+  expect(missing).toEqual([])
 })
 
 test.each(['Stock', 'stock-room', '../stock', '', '1st'])('"%s" is no name for a service', async (name) => {

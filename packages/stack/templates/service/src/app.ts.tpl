@@ -1,8 +1,8 @@
 import path from 'node:path'
 import {
   buildService,
-  createMigrationCheck,
   createOtherServices,
+  createReadyChecks,
   createServiceClient,
   sourceHash,
   type BaseEnv,
@@ -29,7 +29,7 @@ export function buildApp({ env, db, callService = createServiceClient(env) }: Ap
     otherServices,
     db,
     build: sourceHash(import.meta.dirname),
-    ready: { database: () => db.ping(), migrations: createMigrationCheck(db, MIGRATIONS) },
+    ready: createReadyChecks(db, MIGRATIONS),
     close: [() => otherServices.idle(), () => db.disconnect()],
     routes: [listItemsRoute(createItemsRepository(db)), closeRoute(removed), purgeRoute(removed)],
   })
