@@ -86,8 +86,8 @@ describe('payments of three tabs at once', () => {
     (command.job as { body: { till_invoice?: { number: string } } }).body.till_invoice!.number
 
   test('have each a number of its own and leave none out, because number and payment are one transaction', async () => {
-    const numbers = await payInThreeTabs(async ({ disk }, command) =>
-      numberOf(await storeWithInvoice(disk, command, { seriesOfServer: 'X' })),
+    const numbers = await payInThreeTabs(async (tab, command) =>
+      numberOf(await storeWithInvoice(tab, command, { seriesOfServer: 'X' })),
     )
 
     const all = Array.from({ length: 3 * EACH }, (_, index) => `A1/2627/${String(index + 1).padStart(6, '0')}`)

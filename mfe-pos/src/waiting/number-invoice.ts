@@ -2,8 +2,9 @@ import type { BodyOf, settleOrder } from '@tiffin/contracts'
 import { documentNumber, financialYearOf, MOST_TILL_SERIALS } from '@tiffin/domain'
 import { serverTime } from '@tiffin/web-kit'
 import { TILL_KEY, TILL_STORE, type TillRecord } from '@tiffin/web-kit/queue'
-import type { Disk } from '@tiffin/web-kit/storage'
+import type { Disk, StoredRecords } from '@tiffin/web-kit/storage'
 import { isPrint, type WaitingPrint } from './print-job.ts'
+import type { Waiting } from './punch-job.ts'
 import type { WaitingPayment } from './settle-job.ts'
 
 /**
@@ -52,7 +53,7 @@ export type NumberedHere = { readonly seriesOfServer: string }
  * @throws DOMException when the disk refused or was too slow, so that nothing was stored
  */
 export async function storeWithInvoice<Numbered extends WaitingPayment | WaitingPrint>(
-  disk: Disk,
+  { disk, commands }: { readonly disk: Disk; readonly commands: Pick<StoredRecords<Waiting>, 'writeIn'> },
   command: Numbered,
   { seriesOfServer }: NumberedHere,
 ): Promise<Numbered> {
@@ -62,7 +63,7 @@ export async function storeWithInvoice<Numbered extends WaitingPayment | Waiting
   const next = nextInvoice(await transaction.read(TILL_STORE, TILL_KEY), numberedAt, seriesOfServer)
   const numbered = next ? { ...command, job: { ...job, body: { ...job.body, till_invoice: next.invoice } } } : command
   if (next) transaction.write(TILL_STORE, TILL_KEY, next.till)
-  if (next || !isPrint(command)) transaction.write('commands', numbered.id, numbered)
+  if (next || !isPrint(command)) commands.writeIn(transaction, numbered.id, numbered)
   await transaction.done
   return numbered
 }

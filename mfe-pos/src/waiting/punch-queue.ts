@@ -13,7 +13,6 @@ import {
   type Kept,
   type TillReference,
 } from '@tiffin/web-kit/queue'
-import type { Disk } from '@tiffin/web-kit/storage'
 import type { Draft } from '../drafts/draft.ts'
 import { tillDatabase, tillRecords, type TillRecords } from '../drafts/till-records.ts'
 import { handOverCommand, isHandedOver } from './hand-over-command.ts'
@@ -183,15 +182,10 @@ function openPunchQueue(records: TillRecords, database: string): PunchQueue {
  * punch is given to the queue in any case.
  */
 async function storePunch(records: TillRecords, command: WaitingPunch, draft: DraftOfPunch): Promise<Kept<PunchJob>> {
-  const { disk, commands, drafts } = records
-  const punch = await storeTogether(disk, command, draft).catch(() => null)
-  if (punch) {
-    commands.takeOver(punch.id, punch)
-    drafts.takeOver(draft.name, withAttempt(draft, punch))
-    return { command: punch, isStored: true }
-  }
+  const punch = await storeTogether(records, command, draft).catch(() => null)
+  if (punch) return { command: punch, isStored: true }
   // The draft is stored first: after a kill between the two writes, the draft repeats the punch under its key.
-  await drafts.keep(draft.name, withAttempt(draft, command))
+  await records.drafts.keep(draft.name, withAttempt(draft, command))
   return storeAlone(records, command)
 }
 
@@ -202,13 +196,17 @@ async function storePunch(records: TillRecords, command: WaitingPunch, draft: Dr
  * @returns the punch as it is stored; without a reference where this browser has no series yet
  * @throws DOMException when the disk refused or was too slow, so that nothing was stored
  */
-async function storeTogether(disk: Disk, command: WaitingPunch, draft: DraftOfPunch): Promise<WaitingPunch> {
+async function storeTogether(
+  { disk, commands, drafts }: TillRecords,
+  command: WaitingPunch,
+  draft: DraftOfPunch,
+): Promise<WaitingPunch> {
   const transaction = await disk.begin(['commands', 'drafts', TILL_STORE], NUMBERED_WITHIN_MS)
   const next = nextReference(await transaction.read(TILL_STORE, TILL_KEY), businessDayOf(new Date(serverTime())))
   const punch = next ? withReference(command, next.reference) : command
   if (next) transaction.write(TILL_STORE, TILL_KEY, next.till)
-  transaction.write('commands', punch.id, punch)
-  transaction.write('drafts', draft.name, withAttempt(draft, punch))
+  commands.writeIn(transaction, punch.id, punch)
+  drafts.writeIn(transaction, draft.name, withAttempt(draft, punch))
   await transaction.done
   return punch
 }
@@ -220,13 +218,12 @@ async function storeTogether(disk: Disk, command: WaitingPunch, draft: DraftOfPu
  *   which nothing may be printed
  */
 async function storeNumbered<Numbered extends WaitingPayment | WaitingPrint>(
-  { disk, commands }: TillRecords,
+  records: TillRecords,
   command: Numbered,
   numbered: NumberedHere,
 ): Promise<Kept<Numbered['job']> | null> {
-  const stored = await storeWithInvoice(disk, command, numbered).catch(() => null)
+  const stored = await storeWithInvoice(records, command, numbered).catch(() => null)
   if (!stored || (isPrint(stored) && !stored.job.body.till_invoice)) return null
-  commands.takeOver(stored.id, stored)
   return { command: stored, isStored: true }
 }
 

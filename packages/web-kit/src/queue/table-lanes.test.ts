@@ -58,7 +58,7 @@ function recordsInMemory(): StoredRecords<Command<Job>> {
       write(key, value)
       return true
     },
-    takeOver: write,
+    writeIn: (_transaction, key, value) => write(key, value),
     remove(key) {
       values.delete(key)
       changed()

@@ -69,14 +69,13 @@ function openTab(keep: Keep) {
 
 const inOneTransaction: Keep = async ({ disk, commands }, command) => {
   try {
-    const { read, write, done } = await disk.begin(['commands', TILL_STORE], 1_000)
-    const next = nextReference(await read(TILL_STORE, TILL_KEY), TODAY)
+    const transaction = await disk.begin(['commands', TILL_STORE], 1_000)
+    const next = nextReference(await transaction.read(TILL_STORE, TILL_KEY), TODAY)
     if (!next) return null
     const numbered = { ...command, job: { ref: next.reference.ref } }
-    write(TILL_STORE, TILL_KEY, next.till)
-    write('commands', command.id, numbered)
-    await done
-    commands.takeOver(command.id, numbered)
+    transaction.write(TILL_STORE, TILL_KEY, next.till)
+    commands.writeIn(transaction, command.id, numbered)
+    await transaction.done
     return numbered
   } catch {
     return null

@@ -175,13 +175,17 @@ describe('stored records', () => {
   })
 })
 
-test('a record that a transaction of the caller has stored is in memory and in the other tabs', async () => {
+test('a record of a transaction of the caller is in memory and in the other tabs once the transaction is complete', async () => {
   const { disk, records, writes } = fakeDisk()
   const { Channel } = fakeBrowser()
   const [carts, other] = [0, 1].map(() => open(disk, { channel: new Channel('drafts') as TabChannel }))
   await Promise.all([carts!.ready, other!.ready])
-  records.set('T1', cart('Naan 7'))
-  carts!.takeOver('T1', cart('Naan 7'))
+  let complete!: () => void
+  const done = new Promise<void>((resolve) => (complete = resolve))
+  carts!.writeIn({ write: (_store, key, value) => records.set(key, value), done }, 'T1', cart('Naan 7'))
+  expect(carts!.read('T1')).toBeNull()
+  complete()
+  await done
 
   expect([carts!.read('T1')?.dishes, carts!.unsaved().size]).toEqual(['Naan 7', 0])
   await vi.waitFor(() => expect(other!.read('T1')?.dishes).toBe('Naan 7'))

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@tiffin/domain'
-import { browserDisk, type Disk, type Durability } from './disk.ts'
+import { browserDisk, type Disk, type DiskTransaction, type Durability } from './disk.ts'
 
 export { browserDisk, type Disk }
 
@@ -31,8 +31,13 @@ export type StoredRecords<Value extends Dated> = {
    * Resolves with false when the record is in memory alone, at the latest after `KEPT_AFTER_MS`. Never rejects.
    */
   readonly keep: (key: string, value: Value) => Promise<boolean>
-  /** Takes over a record that is on the disk by a transaction of the caller (`Disk.begin`), here and in other tabs. */
-  readonly takeOver: (key: string, value: Value) => void
+  /**
+   * Writes a record in a transaction of the caller (`Disk.begin`). The record changes in memory, and in other tabs,
+   * once the transaction is complete; without it nothing changes.
+   *
+   * @throws DOMException when the record cannot be stored; the transaction then changes nothing
+   */
+  readonly writeIn: (transaction: Pick<DiskTransaction, 'write' | 'done'>, key: string, value: Value) => void
   readonly remove: (key: string) => void
   /** Returns the records that are changed in memory and not on the disk yet, which a page that ends may lose. */
   readonly unsaved: () => ReadonlyMap<string, Value>
@@ -199,11 +204,16 @@ export function openStoredRecords<Value extends Dated>(
       if (isKept === null) lost()
       return isKept ?? false
     },
-    takeOver(key, value) {
-      changes.set(key, (changes.get(key) ?? 0) + 1)
-      put(key, value)
-      tell()
-      saved(key)
+    writeIn(transaction, key, value) {
+      transaction.write(store, key, value)
+      const stored = () => {
+        changes.set(key, (changes.get(key) ?? 0) + 1)
+        put(key, value)
+        tell()
+        saved(key)
+      }
+      // Who awaits the transaction sees the change, because this listener comes first.
+      transaction.done.then(stored, () => undefined)
     },
     remove(key) {
       // A record that is not in memory is not removed: it is not loaded yet, or another tab has just written it.
