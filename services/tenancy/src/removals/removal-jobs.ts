@@ -74,7 +74,9 @@ export function createRemovalJobs({
     'close-restaurant': async (restaurantId) => {
       const tenant = { id: restaurantId }
       const removal = await removals.find(tenant)
-      if (removal !== null) await closeEverywhere(tenant, removal)
+      if (removal === null) return
+      await closeEverywhere(tenant, removal)
+      await removals.completeClosing(tenant)
     },
 
     'purge-restaurant': async (restaurantId) => {
@@ -93,8 +95,9 @@ export function createRemovalJobs({
           await callService(closingOf(service), closing(removal), options)
           await purge()
         })
-        await removals.confirmPurged(tenant, service, now())
+        await removals.confirmPurged(tenant, service)
       })
+      await removals.completePurge(tenant, now())
     },
   }
 }

@@ -11,8 +11,8 @@ export type RemovalOutbox = Outbox<(typeof REMOVAL_QUEUES)[number]>
 const MAX_FINISHED_SHOWN = 100
 
 /**
- * Stores the progress of removals, which the services `added` to those of the product confirm as well. A confirmation
- * and the job that follows from it are one transaction.
+ * Stores the progress of removals, which the services `added` to those of the product confirm as well. What completes
+ * a step is apart from the confirmations, because the last service that is missing may be given up instead.
  */
 export function createRemovalsRepository(db: TenancyDatabase, outbox: RemovalOutbox, added: readonly string[]) {
   return {
@@ -37,43 +37,61 @@ export function createRemovalsRepository(db: TenancyDatabase, outbox: RemovalOut
       })
     },
 
-    /** Enqueues the missing closings, because a new release may have to close restaurants in a further service. */
+    /**
+     * Enqueues the closing of each unfinished removal that waits for a service, because a new release may have to close
+     * restaurants in a further one, or that has no job left.
+     */
     async resumeClosings(): Promise<void> {
-      const unfinished = await db.unscoped.removal.findMany({
-        where: { finishedAt: null, NOT: { closedIn: { hasEvery: [...CLOSING_SERVICES, ...added] } } },
-        select: { restaurantId: true },
-      })
-      for (const { restaurantId: id } of unfinished)
-        await db.inTenant({ id }, (tx) => outbox.send(tx, 'close-restaurant', id))
+      const unfinished = await db.unscoped.$queryRaw<{ id: string }[]>`
+        SELECT restaurant_id AS id FROM removals
+        WHERE finished_at IS NULL AND (
+          NOT closed_in @> ${[...CLOSING_SERVICES, ...added]}::text[]
+          OR NOT EXISTS (
+            SELECT FROM pgboss.job
+            WHERE name = ANY (${[...REMOVAL_QUEUES]}::text[]) AND data ->> 'id' = restaurant_id::text
+              AND state IN ('created', 'retry', 'active')))`
+      for (const { id } of unfinished) await db.inTenant({ id }, (tx) => outbox.send(tx, 'close-restaurant', id))
     },
 
-    /** Records that a service closed the restaurant. The last confirmation enqueues the purge, to run at `purgeAt`. */
+    /** Records that a service closed the restaurant. */
     async confirmClosed(tenant: Tenant, service: string): Promise<void> {
       await db.inTenant(tenant, async (tx) => {
         const removal = await lockRemoval(tx, tenant)
         if (removal.closedIn.includes(service)) return
         const closedIn = [...removal.closedIn, service]
         await tx.removal.updateMany({ where: { restaurantId: tenant.id }, data: { closedIn, problem: null } })
-        if (servicesToClose({ ...removal, closedIn }, added).length === 0)
-          await outbox.send(tx, 'purge-restaurant', tenant.id, removal.purgeAt)
       })
     },
 
-    /**
-     * Records that a service purged the restaurant. The last confirmation also purges tenancy's own part and releases
-     * the subdomain.
-     */
-    async confirmPurged(tenant: Tenant, service: string, now: Date): Promise<void> {
+    /** Enqueues the purge, to run at `purgeAt`, once no service has to close the restaurant any more. */
+    async completeClosing(tenant: Tenant): Promise<void> {
+      await db.inTenant(tenant, async (tx) => {
+        const removal = await lockRemoval(tx, tenant)
+        if (removal.finishedAt !== null || servicesToClose(removal, added).length > 0) return
+        await tx.removal.updateMany({ where: { restaurantId: tenant.id }, data: { problem: null } })
+        await outbox.send(tx, 'purge-restaurant', tenant.id, removal.purgeAt)
+      })
+    },
+
+    /** Records that a service purged the restaurant. */
+    async confirmPurged(tenant: Tenant, service: string): Promise<void> {
       await db.inTenant(tenant, async (tx) => {
         const removal = await lockRemoval(tx, tenant)
         if (removal.purgedIn.includes(service)) return
         const purgedIn = [...removal.purgedIn, service]
-        const isLast = servicesToPurge({ ...removal, purgedIn }, added).length === 0
+        await tx.removal.updateMany({ where: { restaurantId: tenant.id }, data: { purgedIn, problem: null } })
+      })
+    },
+
+    /** Purges tenancy's own part and releases the subdomain, once no service has to purge the restaurant any more. */
+    async completePurge(tenant: Tenant, now: Date): Promise<void> {
+      await db.inTenant(tenant, async (tx) => {
+        const removal = await lockRemoval(tx, tenant)
+        if (removal.finishedAt !== null || servicesToPurge(removal, added).length > 0) return
         await tx.removal.updateMany({
           where: { restaurantId: tenant.id },
-          data: { purgedIn, problem: null, ...(isLast && { finishedAt: now }) },
+          data: { problem: null, finishedAt: now },
         })
-        if (!isLast) return
         await tx.$queryRaw`SELECT purge_restaurant(${tenant.id}::uuid)::text`
         await tx.cachedAnswer.deleteMany({ where: { restaurantId: tenant.id } })
         await tx.$queryRaw`SELECT purge_audit(${tenant.id}::uuid)::text`
@@ -91,7 +109,7 @@ export type RemovalsRepository = ReturnType<typeof createRemovalsRepository>
 
 /**
  * Locks the row of the removal, so that of two services that confirm at the same time the second reads what the first
- * has stored. Without the lock each would find the other still missing, and the removal would never be complete.
+ * has stored. Without the lock one of the two confirmations would be lost.
  */
 async function lockRemoval(tx: TransactionOf<PrismaClient>, { id }: Tenant): Promise<Removal> {
   await tx.$queryRaw`SELECT restaurant_id FROM removals WHERE restaurant_id = ${id}::uuid FOR UPDATE`
