@@ -19,6 +19,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+/** An added service has no process in these files: who adds it adds one (docs/operations.md, An added service). */
 const PROCESSES = ['gateway', ...SERVICES]
 const problemsOfAll = async (processes: readonly DeployedProcess[]) =>
   (await Promise.all(processes.map((each) => problemsOf(each, folder)))).flat()
