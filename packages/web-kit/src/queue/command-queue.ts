@@ -165,6 +165,8 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
       if (!stored.refusal) return sendNow(stored)
       if (handOvers.isFor(stored)) return handOverNow(stored)
     }
+    // Whoever gave the command here may not count it as kept, nor take its lines out of a cart.
+    if (!stored && isFresh) resolveWaiting(id, { status: 'failed', error: new Error('The command is not stored') })
     busy.delete(lane)
     return changed()
   }

@@ -165,17 +165,17 @@ describe('a tab that sleeps for a minute after it took a position', () => {
   })
 
   test.each([
-    [20_000, 'does not send', []],
-    [19_999, 'sends without a look at the disk (control, after less than twenty seconds)', ['naan']],
-  ])('after %d ms it %s what another tab has sent or taken back meanwhile', async (sleptMs, _, sent) => {
+    [20_000, 'fails, and does not send,', [], 'failed'],
+    [19_999, 'sends without a look at the disk (control, after less than twenty seconds)', ['naan'], 'none'],
+  ])('after %d ms it %s what another tab has sent or taken back meanwhile', async (sleptMs, _, sent, ended) => {
     const page = await openPage()
     const { store, give } = page.place('naan', 'T1')
     await store()
     await page.removeElsewhere('naan')
     await page.pass(sleptMs)
-    give()
-    await stillness()
-    expect(page.sent).toEqual(sent)
+    const { outcome } = give()
+    const status = await Promise.race([outcome.then((each) => each.status), stillness().then(() => 'none')])
+    expect([page.sent, status]).toEqual([sent, ended])
   })
 })
 

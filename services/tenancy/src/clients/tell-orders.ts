@@ -10,7 +10,8 @@ const DEADLINE_MS = 1_500
 export type TellOrders = {
   /**
    * Tells the orders service the facts of a restaurant, before the Admin who changed them gets the reply: once this
-   * call resolves, every settlement follows the new facts.
+   * call resolves, every settlement follows the new facts. Where a process of orders of an older release has answered,
+   * new amounts of charges follow with the job of the change.
    *
    * @throws AppError GST_NOT_IN_USE_YET when orders does not confirm; the job of the change repeats the call until
    *   orders confirms
