@@ -1,3 +1,5 @@
+import type { UnreadMoney } from '@tiffin/contracts'
+
 /** The largest number of punches that a notice names. */
 const MOST_NAMED = 4
 
@@ -36,6 +38,11 @@ export const messages = {
   takenAndHeld: (paid: string) =>
     `Taken before and not recorded: ${paid}. It needs a decision: record it with this order under Decide, and ` +
     'collect only the rest.',
+  unread: {
+    payment: (text: string) => `a payment that cannot be read: ${text}`,
+    tip: (text: string) => `a tip that cannot be read: ${text}`,
+    invoice: (text: string) => `an invoice number that cannot be read: ${text}`,
+  } satisfies Readonly<Record<UnreadMoney['of'], (text: string) => string>>,
   paymentNotSent: (paid: string, reason: string) => `${paid} not recorded: ${reason}`,
   invoiceHere: 'This till gives the tax invoice its number with the first print or the payment, and prints it.',
   billOfSupplyLater: 'The bill of supply gets its number, and can be printed, once the connection is back.',

@@ -1,5 +1,7 @@
 import { listHeldCommands, type HeldCommand } from '@tiffin/contracts'
 import { useApiQuery } from '@tiffin/web-kit'
+import { messages } from './messages.ts'
+import { moneyText } from './settle-job.ts'
 
 type ReadOptions = Parameters<typeof useApiQuery<typeof listHeldCommands>>[2]
 
@@ -15,4 +17,9 @@ export function useHeldPayments(orderId: string): readonly HeldCommand[] {
   return data.filter(
     ({ lines, is_paid: isPaid, other_order: other }) => isPaid && lines.length === 0 && other?.id === orderId,
   )
+}
+
+/** Formats the money of a held payment, and what of it cannot be read as the till sent it. */
+export function heldText({ payments, unread_payments: unread = [] }: HeldCommand): string {
+  return [moneyText(payments), ...unread.map(({ of, text }) => messages.unread[of](text))].filter(Boolean).join(', ')
 }

@@ -107,7 +107,7 @@ export const heldCommand = z.object({
   lines: z.array(z.object({ name: z.string(), quantity: z.int() })),
   /** True for a held payment, and for a punch behind which the payment of its dishes waits. */
   is_paid: z.boolean(),
-  /** The money that was taken, in rupees. Empty where it is not known, and for a punch that is not paid. */
+  /** The money that was taken, in rupees, as far as it can be read. Empty for a punch that is not paid. */
   payments: z.optional(
     z.array(
       z.object({
@@ -115,6 +115,20 @@ export const heldCommand = z.object({
         amount: z.number(),
         is_tip: z.boolean(),
         /** The number that the till gave the invoice of this payment; absent without one. The guest has its paper. */
+        invoice: z.optional(z.string()),
+      }),
+    ),
+  ),
+  /**
+   * What of the payments cannot be read, as the till sent it: no amount of `payments` has it. Kept after the decision.
+   * Absent for a service of an earlier release.
+   */
+  unread_payments: z.optional(
+    z.array(
+      z.object({
+        of: z.enum(['payment', 'tip', 'invoice']),
+        text: z.string(),
+        /** The number that the till gave the invoice of this payment; absent without one. */
         invoice: z.optional(z.string()),
       }),
     ),

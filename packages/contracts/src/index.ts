@@ -85,6 +85,7 @@ export { BILL_PAGE_PATH, createBillLink, readBillLink, revokeBillLinks } from '.
 export { createCategory, deleteCategory, listCategories, type Category } from './categories.ts'
 export { changesMenu, listFloorChanges, MOST_FLOOR_CHANGES, noteMenuChange, notePlanChange } from './changes.ts'
 export { daypartIdsOfForm, modifierGroupIdsOfForm, variationsOfForm } from './choices-form.ts'
+export { readHeldMoney, type HeldMoney, type UnreadMoney } from './held-money.ts'
 export { COMMAND_KINDS, holdCommand, listHeldCommands, resolveHeldCommand, type HeldCommand } from './commands.ts'
 export { giveCreditNote } from './credit-notes.ts'
 export { getDashboard } from './dashboard.ts'

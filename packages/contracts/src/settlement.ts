@@ -13,7 +13,7 @@ const method = z.enum(PAYMENT_METHODS)
 const inPaise = (amount: number) => Math.round(amount * 100)
 
 /** An invoice number that a till takes by itself: its series, the financial year and a serial. */
-const tillInvoiceNumber = z
+export const tillInvoiceNumber = z
   .string()
   .check(z.regex(TILL_INVOICE_NUMBER, 'must be a series, a year and six digits, such as A1/2627/000123'))
 

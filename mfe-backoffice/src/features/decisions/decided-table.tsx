@@ -2,7 +2,7 @@ import type { HeldCommand } from '@tiffin/contracts'
 import { REFUSAL_DECISION_WORDS } from '@tiffin/domain'
 import { DataTable, EmptyState, type Column } from '@tiffin/ui'
 import { messages } from './messages.ts'
-import { dishesText, moneyText, when, whoseHeld } from './words.ts'
+import { dishesText, moneyText, unreadText, when, whoseHeld } from './words.ts'
 
 const columns: readonly Column<HeldCommand>[] = [
   { header: 'Time', cell: ({ decision }) => <span className="tabular-nums">{decision && when(decision.at)}</span> },
@@ -21,6 +21,7 @@ const columns: readonly Column<HeldCommand>[] = [
     cell: (held) => (
       <>
         {dishesText(held) || moneyText(held.payments)}
+        <span className="block whitespace-pre-line [overflow-wrap:anywhere]">{unreadText(held)}</span>
         {held.lines.length > 0 && held.is_paid && <span className="block">{moneyText(held.payments)}</span>}
         <span className="block text-sm text-muted tabular-nums">
           {messages.taken(when(held.taken_at), held.taken_by)}

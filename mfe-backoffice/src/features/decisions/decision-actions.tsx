@@ -20,6 +20,7 @@ export function DecisionActions({ held }: { readonly held: HeldCommand }) {
   const { decide, isBusy } = useDecide(held)
   const [asked, setAsked] = useState<'difference' | 'drop' | null>(null)
   const { reason, is_paid: isPaid, payments, text } = held
+  const hasUnread = !!held.unread_payments?.length
   const isMoney = isPayment(held)
   const isTwice = reason === 'paid-twice' && !isMerged(held.other_order)
   const isOfTill = TILL_REFUSAL_REASONS.includes(reason)
@@ -65,7 +66,9 @@ export function DecisionActions({ held }: { readonly held: HeldCommand }) {
           </Button>
         )}
       </div>
-      {asked === 'difference' && <DifferenceDialog isBusy={isBusy} onClose={close} onDecide={submit} />}
+      {asked === 'difference' && (
+        <DifferenceDialog hasUnread={hasUnread} isBusy={isBusy} onClose={close} onDecide={submit} />
+      )}
       {asked === 'drop' && (
         <DropDialog
           text={isMoney ? messages.dropMoney : messages.dropDishes}
@@ -85,7 +88,7 @@ type FormProps = {
   readonly onDecide: (decision: Decision) => Promise<void>
 }
 
-function DifferenceDialog({ isBusy, onClose, onDecide }: FormProps) {
+function DifferenceDialog({ hasUnread, isBusy, onClose, onDecide }: FormProps & { readonly hasUnread: boolean }) {
   const [note, setNote] = useState('')
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -102,6 +105,7 @@ function DifferenceDialog({ isBusy, onClose, onDecide }: FormProps) {
       className="max-w-form"
     >
       <p className="text-base text-muted">{messages.differenceText}</p>
+      {hasUnread && <p className="text-base font-medium text-warning-ink">{messages.unreadIsMore}</p>}
       <TextField
         label={messages.note}
         value={note}

@@ -186,6 +186,25 @@ test('a payment that the server does not accept has its money, and is recorded a
   expect(decisionsOf(restaurant)).toMatchObject([['difference', null]])
 })
 
+test('what of a payment cannot be read is shown as the till sent it, and is in no sum', async () => {
+  const { restaurant } = withPayment('unreadable')
+  const damaged = { method: 'UPI', amount: '40' }
+  Object.assign(restaurant.held[0]!.handed.commands[0]!.body as object, {
+    payments: [{ method: 'Cash', amount: 60 }, damaged],
+    tip: { method: 'Cash', amount: 10 },
+  })
+  renderPage('decisions', { restaurant })
+  const region = within(await open())
+  expect(await region.findByText(messages.unread.payment(JSON.stringify(damaged)))).toBeDefined()
+  expect(region.getByText('₹70.00')).toBeDefined()
+
+  await userEvent.click(region.getByRole('button', { name: messages.differenceElse }))
+  expect(await screen.findByText(messages.unreadIsMore)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: messages.differenceSubmit }))
+  const decided = within(await screen.findByRole('table', { name: messages.decided }))
+  expect(await decided.findByText(messages.unread.payment(JSON.stringify(damaged)))).toBeDefined()
+})
+
 test('a payment whose amount cannot be read is no difference, and is dropped', async () => {
   const { restaurant } = withPayment('unreadable')
   Object.assign(restaurant.held[0]!.handed.commands[0]!.body as object, { payments: [] })

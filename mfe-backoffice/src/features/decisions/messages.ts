@@ -1,3 +1,4 @@
+import type { UnreadMoney } from '@tiffin/contracts'
 import { HELD_KEPT_DAYS, type RefusalDecision, type RefusalReason } from '@tiffin/domain'
 
 /** The texts of the page Decisions; all are additions to the specification. */
@@ -55,6 +56,12 @@ export const messages = {
   paidAt: (when: string) => `paid ${when}`,
   tip: (method: string) => `Tip, ${method}`,
   invoice: (number: string) => ` (invoice ${number})`,
+  unread: {
+    payment: (text: string) => `A payment that cannot be read: ${text}`,
+    tip: (text: string) => `A tip that cannot be read: ${text}`,
+    invoice: (text: string) => `An invoice number that cannot be read: ${text}`,
+  } satisfies Readonly<Record<UnreadMoney['of'], (text: string) => string>>,
+  unreadIsMore: 'What cannot be read is not in this sum. It stays in the record as the till sent it.',
   unknownMoney: 'A payment whose amount cannot be read',
 
   atATill: 'The dishes are decided about at a till, which prints their kitchen ticket: POS Terminal, Decide.',

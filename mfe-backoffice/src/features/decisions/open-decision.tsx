@@ -4,11 +4,12 @@ import { CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DecisionActions } from './decision-actions.tsx'
 import { messages } from './messages.ts'
-import { dishesText, moneyText, sumOf, when, whoseHeld, whyHeld } from './words.ts'
+import { dishesText, moneyText, sumOf, unreadText, when, whoseHeld, whyHeld } from './words.ts'
 
 /** Shows a command without a decision: what was taken, when and by whom, what is in its way, and what can be done. */
 export function OpenDecision({ held }: { readonly held: HeldCommand }) {
   const { payments = [], is_paid: isPaid, other_order: other } = held
+  const unread = unreadText(held)
   return (
     <li className="grid gap-3 border-b border-line p-4 last:border-b-0 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -27,7 +28,10 @@ export function OpenDecision({ held }: { readonly held: HeldCommand }) {
           <Side title={messages.atTheTill}>
             {held.lines.length > 0 && <p className="[overflow-wrap:anywhere]">{dishesText(held)}</p>}
             {payments.length > 0 && <p className="tabular-nums">{moneyText(payments)}</p>}
-            {isPaid && payments.length === 0 && <p>{messages.unknownMoney}</p>}
+            {unread !== '' && (
+              <p className="font-medium whitespace-pre-line text-warning-ink [overflow-wrap:anywhere]">{unread}</p>
+            )}
+            {isPaid && payments.length === 0 && unread === '' && <p>{messages.unknownMoney}</p>}
             <p className="text-sm text-muted tabular-nums">{messages.taken(when(held.taken_at), held.taken_by)}</p>
             <p className="text-sm text-muted tabular-nums">{messages.handedOver(when(held.held_at), held.held_by)}</p>
           </Side>

@@ -3,7 +3,7 @@ import { REFUSAL_DECISION_WORDS, paise, paiseFromRupees, rupeesFromPaise } from 
 import { toCsv } from '../../files/csv.ts'
 import { fileNameOf, saveFile } from '../../files/save-file.ts'
 import { messages } from './messages.ts'
-import { dishesText, moneyText, whoseHeld, whyHeld } from './words.ts'
+import { dishesText, moneyText, unreadText, whoseHeld, whyHeld } from './words.ts'
 
 const COLUMNS = [
   'Taken at',
@@ -22,6 +22,7 @@ const COLUMNS = [
   'Decided at',
   'Decided by',
   'Order',
+  'Not read',
 ] as const
 
 /** Saves what needs a decision and what was decided as a CSV, amounts in rupees and times in UTC. */
@@ -54,5 +55,6 @@ function cellsOf(held: HeldCommand): string[] {
     decision?.at ?? '',
     decision?.by ?? '',
     decision?.order_number ?? '',
+    unreadText(held),
   ]
 }

@@ -86,6 +86,15 @@ export function moneyText(money: readonly Money[] = []): string {
     .join(', ')
 }
 
+/** Writes what of held payments cannot be read, a line each, as the till sent it; empty where all of it can. */
+export function unreadText({ unread_payments: unread = [] }: HeldCommand): string {
+  return unread
+    .map(
+      ({ of, text, invoice }) => messages.unread[of](text) + (invoice === undefined ? '' : messages.invoice(invoice)),
+    )
+    .join('\n')
+}
+
 /** Adds up money, tips too, in rupees. */
 export function sumOf(money: readonly Money[]): string {
   return rupees(money.reduce((sum, { amount }) => sum + paiseFromRupees(amount), 0) / 100)

@@ -7,6 +7,7 @@ import type {
   Device,
   getGuestRetention,
   HeldCommand,
+  HeldMoney,
   Invoice,
   Khata,
   listKhataEntries,
@@ -24,6 +25,7 @@ import type {
   Table,
   TaxGroup,
   TillSeries,
+  UnreadMoney,
   User,
 } from '@tiffin/contracts'
 import { columnsOf } from './columns-of.ts'
@@ -319,13 +321,14 @@ export const COLUMNS = {
     'name',
     'quantity',
   ]),
-  'refused-payments': columnsOf<{ punch_id: string } & NonNullable<HeldCommand['payments']>[number]>()([
+  'refused-payments': columnsOf<{ punch_id: string } & HeldMoney>()([
     'punch_id',
     'method',
     'amount',
     'is_tip',
     'invoice',
   ]),
+  'refused-payments-not-read': columnsOf<{ punch_id: string } & UnreadMoney>()(['punch_id', 'of', 'text', 'invoice']),
   audit: columnsOf<AuditEntry>()([
     'id',
     'at',

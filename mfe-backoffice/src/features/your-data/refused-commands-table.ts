@@ -26,6 +26,12 @@ export const REFUSED_COMMANDS_TABLE: DataTable = {
       about: 'The money that was taken with the refused punches and payments, one a row.',
       rowsOf: ({ id, payments }: HeldCommand) => (payments ?? []).map((payment) => ({ punch_id: id, ...payment })),
     },
+    {
+      name: 'refused-payments-not-read',
+      about: 'What of these payments cannot be read, as the till sent it, one a row.',
+      rowsOf: ({ id, unread_payments: unread }: HeldCommand) =>
+        (unread ?? []).map((each) => ({ punch_id: id, ...each })),
+    },
   ],
 }
 

@@ -76,6 +76,7 @@ test('everything of the restaurant comes as one archive with a description of ea
       'missing-numbers.csv',
       'refused-punch-lines.csv',
       'refused-payments.csv',
+      'refused-payments-not-read.csv',
       ...lists.flatMap((name) => [`${name}.csv`, `${name}.json`]),
     ].toSorted(),
   )

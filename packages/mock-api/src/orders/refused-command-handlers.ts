@@ -2,14 +2,17 @@ import {
   AppError,
   holdCommand,
   listHeldCommands,
+  readHeldMoney,
   readKotPrinted,
   resolveHeldCommand,
   type addItems,
   type BodyOf,
   type createOrder,
   type HeldCommand,
+  type HeldMoney,
   type PunchReply,
   type settleOrder,
+  type UnreadMoney,
 } from '@tiffin/contracts'
 import { fitsRefusal, REFUSAL_DECISION_WORDS, mayDecide, MERGED, TILL_REFUSAL_REASONS } from '@tiffin/domain'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -59,7 +62,7 @@ function resolve(restaurant: MockRestaurant, id: string, body: Decision) {
   if (decision) throw new AppError('HELD_DECIDED', { by: decision.by, decision: REFUSAL_DECISION_WORDS[decision.as] })
   const isPaid = handed.commands.some(({ kind }) => kind === 'settle')
   const isPayment = isPaid && handed.lines.length === 0
-  const hasMoney = handed.commands.flatMap(moneyOf).length > 0
+  const hasMoney = moneyOf(handed.commands).read.length > 0
   if (!fitsRefusal(body.as, { reason: handed.reason, isPaid, isPayment, hasMoney }))
     throw new AppError(body.as === 'add' ? 'HELD_IS_PAID' : 'HELD_NOT_FITTING')
   if (body.as === 'drop' && !body.reason) throw new AppError('HELD_REASON_REQUIRED')
@@ -117,6 +120,7 @@ function toWire(restaurant: MockRestaurant, { handed, by, at, decision }: HeldRe
   const other = isOfTable
     ? handed.table && activeOrderOf(restaurant, handed.table.id)
     : restaurant.orders.find(({ id }) => id === handed.orderId)
+  const money = moneyOf(handed.commands)
   return {
     id: handed.id,
     version: decision ? 2 : 1,
@@ -131,7 +135,8 @@ function toWire(restaurant: MockRestaurant, { handed, by, at, decision }: HeldRe
     held_by: by,
     lines: handed.lines,
     is_paid: handed.commands.some(({ kind }) => kind === 'settle'),
-    payments: handed.commands.flatMap(moneyOf),
+    payments: money.read,
+    unread_payments: money.unread,
     text: decision || handed.reason !== 'unreadable' ? null : textOf(handed.commands),
     prints_tickets: handed.printsTickets,
     other_order: other
@@ -175,18 +180,9 @@ function settleAsItIs(restaurant: MockRestaurant, orderId: string, body: NonNull
   }
 }
 
-function moneyOf({ kind, body }: HeldRecord['handed']['commands'][number]): NonNullable<HeldCommand['payments']> {
-  if (kind !== 'settle') return []
-  const { payments = [], tip, till_invoice: given } = { ...(body as BodyOf<typeof settleOrder>) }
-  return [
-    ...payments.map(({ method, amount }) => ({
-      method,
-      amount,
-      is_tip: false,
-      ...(given && { invoice: given.number }),
-    })),
-    ...(tip ? [{ method: tip.method, amount: tip.amount, is_tip: true }] : []),
-  ]
+function moneyOf(commands: HeldRecord['handed']['commands']): { read: HeldMoney[]; unread: UnreadMoney[] } {
+  const money = commands.filter(({ kind }) => kind === 'settle').map(({ body }) => readHeldMoney(body))
+  return { read: money.flatMap(({ read }) => read), unread: money.flatMap(({ unread }) => unread) }
 }
 
 function textOf(commands: HeldRecord['handed']['commands']): string {

@@ -1,4 +1,11 @@
-import { AppError, settlementBody, type BodyOf, type holdCommand, type resolveHeldCommand } from '@tiffin/contracts'
+import {
+  AppError,
+  readHeldMoney,
+  type BodyOf,
+  type holdCommand,
+  type resolveHeldCommand,
+  type UnreadMoney,
+} from '@tiffin/contracts'
 import {
   fitsRefusal,
   mayDecide,
@@ -23,8 +30,11 @@ export type HeldMoney = {
   readonly amountPaise: Paise
   readonly isTip: boolean
   /** The number that the till gave the invoice of a payment; absent without one. */
-  readonly invoice?: string
+  readonly invoice?: string | undefined
 }
+
+/** The money of held commands: what can be read, and what cannot, as the till sent it. */
+export type MoneyOfCommands = { readonly payments: readonly HeldMoney[]; readonly unread: readonly UnreadMoney[] }
 
 /** A command that a till has handed over, with the commands that waited behind it. */
 export type RefusedCommand = Pick<Handed, 'id' | 'orderId' | 'refusal' | 'orderType' | 'table' | 'guest' | 'lines'> & {
@@ -32,8 +42,10 @@ export type RefusedCommand = Pick<Handed, 'id' | 'orderId' | 'refusal' | 'orderT
   readonly reason: RefusalReason
   readonly printsTickets: boolean
   readonly isPaid: boolean
-  /** The money of its payments, as far as their bodies can be read. */
+  /** The money of its payments that can be read. */
   readonly payments: readonly HeldMoney[]
+  /** What of its payments cannot be read. */
+  readonly unread: readonly UnreadMoney[]
   /** What was held as `unreadable`, as the till has it; null for any other command, and after the decision. */
   readonly text: string | null
   readonly takenAt: Date
@@ -127,28 +139,13 @@ export function isPayment({ isPaid, lines }: Pick<RefusedCommand, 'isPaid' | 'li
   return isPaid && lines.length === 0
 }
 
-/**
- * Reads the money of the payments among stored commands, also of a body that the contract refuses for something else.
- * Payments, tip and invoice number are read apart from each other, and one that the contract refuses counts as none.
- */
-export function moneyOf(commands: readonly StoredCommand[]): readonly HeldMoney[] {
-  return commands.flatMap(({ kind, body }) => {
-    if (kind !== 'settle') return []
-    const fields = (body ?? {}) as Readonly<Record<string, unknown>>
-    const { shape } = settlementBody
-    const payments = shape.payments.safeParse(fields.payments).data ?? []
-    const tip = shape.tip.safeParse(fields.tip).data
-    const given = shape.till_invoice.safeParse(fields.till_invoice).data
-    const paid = payments.map((payment) => ({ ...moneyFrom(payment, false), ...(given && { invoice: given.number }) }))
-    return [...paid, ...(tip ? [moneyFrom(tip, true)] : [])]
-  })
-}
-
-function moneyFrom(
-  { method, amount }: { readonly method: string; readonly amount: number },
-  isTip: boolean,
-): HeldMoney {
-  return { method, amountPaise: paiseFromRupees(amount), isTip }
+/** Reads the money of the payments among stored commands, each apart, also of a body that the contract refuses. */
+export function moneyOf(commands: readonly StoredCommand[]): MoneyOfCommands {
+  const money = commands.filter(({ kind }) => kind === 'settle').map(({ body }) => readHeldMoney(body))
+  const payments = money
+    .flatMap(({ read }) => read)
+    .map(({ amount, is_tip: isTip, ...rest }) => ({ ...rest, amountPaise: paiseFromRupees(amount), isTip }))
+  return { payments, unread: money.flatMap(({ unread }) => unread) }
 }
 
 /** Writes commands that nobody can send as text, as the till has them. */

@@ -1,4 +1,4 @@
-import { AppError } from '@tiffin/contracts'
+import { AppError, type UnreadMoney } from '@tiffin/contracts'
 import {
   REFUSAL_DECISION_WORDS,
   TILL_REFUSAL_REASONS,
@@ -44,6 +44,7 @@ type Row = {
   readonly printsTickets: boolean
   readonly isPaid: boolean
   readonly payments: readonly HeldMoney[]
+  readonly unread: readonly UnreadMoney[]
   readonly takenAt: Date
   readonly takenByName: string | null
   readonly heldAt: Date
@@ -63,18 +64,19 @@ type OtherOrder = {
   readonly otherPaidAt: Date | null
   readonly otherPayments: readonly { readonly method: string; readonly amountPaise: Paise }[]
   /**
-   * The stored commands of a refused command that cannot be read, as JSON, from which the person who decides sees its
-   * text; null for any other refused command.
+   * The stored commands, as JSON, of a refused command that is paid or cannot be read: for its money, which an earlier
+   * release may have read in part, and for its text; null for any other refused command.
    */
-  readonly unreadable: string | null
+  readonly commands: string | null
 }
 
 const columns = Prisma.sql`
   h.id, h.order_id AS "orderId", h.version, h.reason, h.refusal, h.order_type AS "orderType",
   h.table_id AS "tableId", h.table_name AS "tableName", h.guest, h.lines, h.prints_tickets AS "printsTickets",
-  h.is_paid AS "isPaid", h.payments, h.taken_at AS "takenAt", h.taken_by_name AS "takenByName", h.held_at AS "heldAt",
-  h.held_by_name AS "heldByName", h.decision, h.decision_reason AS "decisionReason", h.decided_at AS "decidedAt",
-  h.decided_by_name AS "decidedByName", h.decided_order_number AS "decidedOrderNumber"`
+  h.is_paid AS "isPaid", h.payments, h.unread_payments AS unread, h.taken_at AS "takenAt",
+  h.taken_by_name AS "takenByName", h.held_at AS "heldAt", h.held_by_name AS "heldByName", h.decision,
+  h.decision_reason AS "decisionReason", h.decided_at AS "decidedAt", h.decided_by_name AS "decidedByName",
+  h.decided_order_number AS "decidedOrderNumber"`
 
 /** Stores the commands that tills have handed over, and the decisions about them (`resolve-refused-command.ts`). */
 export function createRefusedCommandsRepository(db: OrdersDatabase, clock: Clock) {
@@ -82,21 +84,21 @@ export function createRefusedCommandsRepository(db: OrdersDatabase, clock: Clock
     /** Stores a command under its id. A repetition changes nothing, also after the decision. */
     async hold(tenant: Tenant, held: NewRefusedCommand): Promise<void> {
       const { id, orderId, table, lines, commands } = held
-      const payments = moneyOf(commands)
+      const money = moneyOf(commands)
       await db.inTenant(tenant, async (tx) => {
         const added = await tx.$executeRaw`
           INSERT INTO held_commands (restaurant_id, id, order_id, reason, refusal, order_type, table_id, table_name,
-            guest, lines, prints_tickets, is_paid, payments, commands, taken_at, taken_by_name, held_at, held_by,
-            held_by_name)
+            guest, lines, prints_tickets, is_paid, payments, unread_payments, commands, taken_at, taken_by_name,
+            held_at, held_by, held_by_name)
           SELECT ${tenant.id}::uuid, ${id}::uuid, ${orderId}::uuid, ${held.reason}, ${held.refusal}, ${held.orderType},
             ${table?.id ?? null}::uuid, ${table?.name ?? null}, ${held.guest}, ${JSON.stringify(lines)}::jsonb,
             ${held.printsTickets}, ${commands.some(({ kind }) => kind === 'settle')},
-            ${JSON.stringify(payments)}::jsonb, ${JSON.stringify(commands)},
-            ${held.takenAt.toISOString()}::timestamptz, ${held.takenByName}, ${nowOf(clock)},
-            ${actorColumns(tenant).id}::uuid, ${actorNameOf(tenant) ?? ''}
+            ${JSON.stringify(money.payments)}::jsonb, ${JSON.stringify(money.unread)}::jsonb,
+            ${JSON.stringify(commands)}, ${held.takenAt.toISOString()}::timestamptz, ${held.takenByName},
+            ${nowOf(clock)}, ${actorColumns(tenant).id}::uuid, ${actorNameOf(tenant) ?? ''}
           ON CONFLICT DO NOTHING`
         if (added === 0) return
-        const after = { ...factsOf({ ...held, payments }), reason: held.refusal }
+        const after = { ...factsOf({ ...held, ...money }), reason: held.refusal }
         const action = TILL_REFUSAL_REASONS.includes(held.reason) ? 'order.punch-held' : 'order.command-held'
         await recordAudit(tx, tenant, { action, subject: subjectOf(held), after })
       })
@@ -118,7 +120,7 @@ export function createRefusedCommandsRepository(db: OrdersDatabase, clock: Clock
           SELECT ${columns}, o.id AS "otherId", o.order_number AS "otherNumber", o.status AS "otherStatus",
             o.created_at AS "otherCreatedAt", coalesce(o.taken_by_name, o.created_by_name) AS "otherTakenByName",
             o.completed_at AS "otherPaidAt", paid.payments AS "otherPayments",
-            CASE WHEN h.reason = 'unreadable' THEN h.commands END AS unreadable
+            CASE WHEN h.is_paid OR h.reason = 'unreadable' THEN h.commands END AS commands
           FROM held_commands h
           LEFT JOIN occupied_tables t ON t.restaurant_id = ${tenant.id}::uuid AND t.table_id = h.table_id
             AND h.reason IN ('table-taken', 'table-gone')
@@ -185,13 +187,16 @@ export async function lockRefusedCommand(
   if (decision !== null)
     throw new AppError('HELD_DECIDED', { by: decidedByName || 'Somebody', decision: REFUSAL_DECISION_WORDS[decision] })
   if (row.version !== version) throw new AppError('HELD_CHANGED')
-  return { held: heldFromRow(row, null), commands: JSON.parse(row.commands) as StoredCommand[] }
+  const commands = JSON.parse(row.commands) as StoredCommand[]
+  return { held: { ...heldFromRow(row, null), ...moneyOf(commands) }, commands }
 }
 
 /**
  * Stores the decision about a locked command and its audit entry, which names who took the command and who decided. The
  * bodies and the guest's name are removed: the order has them, and no erasure of a guest reads decided commands. Dishes
- * and money stay, because a dropped command and a difference are nowhere else.
+ * and money stay, also what cannot be read of it, because a dropped command and a difference are nowhere else. The
+ * money is stored as the person saw it, which an earlier release may have read in part when the command was handed
+ * over.
  *
  * @param orderNumber the order that has the dishes or the money now; null without one
  */
@@ -208,7 +213,8 @@ export async function storeDecision(
     UPDATE held_commands SET version = version + 1, decision = ${decision.as}, decision_reason = ${reason},
       decided_at = ${nowOf(clock)}, decided_by = ${actorColumns(tenant).id}::uuid,
       decided_by_name = ${actorNameOf(tenant) ?? ''}, decided_order_number = ${orderNumber}, commands = '[]',
-      guest = ''
+      guest = '', payments = ${JSON.stringify(held.payments)}::jsonb,
+      unread_payments = ${JSON.stringify(held.unread)}::jsonb
     WHERE restaurant_id = ${tenant.id}::uuid AND id = ${held.id}::uuid`
   const after = {
     decision: REFUSAL_DECISION_WORDS[decision.as],
@@ -220,13 +226,14 @@ export async function storeDecision(
 }
 
 /** Maps a held command to the facts that the audit records. `taken_by` is what the till says. */
-function factsOf(held: Pick<RefusedCommand, 'takenByName' | 'lines' | 'table' | 'payments'>) {
-  const { takenByName, lines, table, payments } = held
-  const invoices = [...new Set(payments.flatMap(({ invoice }) => invoice ?? []))]
+function factsOf(held: Pick<RefusedCommand, 'takenByName' | 'lines' | 'table' | 'payments' | 'unread'>) {
+  const { takenByName, lines, table, payments, unread } = held
+  const invoices = [...new Set([...payments, ...unread].flatMap(({ invoice }) => invoice ?? []))]
   return {
     ...(takenByName !== null && { taken_by: takenByName }),
     ...(table && { table_name: table.name }),
     ...(payments.length > 0 && { payments: moneyInRupees(payments).map(({ method, amount }) => ({ method, amount })) }),
+    ...(unread.length > 0 && { unread_payments: unread.map(({ text }) => text) }),
     ...(invoices.length > 0 && { till_invoice: invoices.join(', ') }),
     ...(lines.length > 0 && { items: lines.map(({ name, quantity }) => ({ name, quantity })) }),
   }
@@ -238,6 +245,7 @@ function subjectOf({ orderId, table, orderType }: Pick<RefusedCommand, 'orderId'
 
 function heldFromRow(row: Row, other: OtherOrder | null): RefusedCommand {
   const { tableId, tableName, decision, decisionReason, decidedAt, decidedByName, decidedOrderNumber, ...held } = row
+  const commands = other?.commands ? (JSON.parse(other.commands) as StoredCommand[]) : null
   return {
     id: held.id,
     orderId: held.orderId,
@@ -251,7 +259,9 @@ function heldFromRow(row: Row, other: OtherOrder | null): RefusedCommand {
     printsTickets: held.printsTickets,
     isPaid: held.isPaid,
     payments: held.payments,
-    text: other?.unreadable ? textOf(JSON.parse(other.unreadable) as StoredCommand[]) : null,
+    unread: held.unread,
+    ...(commands && moneyOf(commands)),
+    text: commands && held.reason === 'unreadable' ? textOf(commands) : null,
     takenAt: held.takenAt,
     takenByName: held.takenByName,
     heldAt: held.heldAt,

@@ -227,46 +227,59 @@ test('a payment whose order is not there is a difference or dropped', async () =
 test('a payment that the contract refuses is listed with its money and its text, and is a difference or dropped', async () => {
   const { hold, payment, table, order, decide, listEvery } = await open()
   const body = { ...payment.body, discount: 'ten' }
-  await hold([{ ...payment, body }], {
-    orderId: order.order_id,
-    reason: 'unreadable',
-    table,
-    lines: [],
-  })
+  await hold([{ ...payment, body }], { orderId: order.order_id, reason: 'unreadable', table, lines: [] })
 
   expect(await listEvery()).toMatchObject([{ is_paid: true, payments: CASH, text: JSON.stringify(body) }])
   expect((await decide(payment.id, { as: 'record' })).body).toMatchObject({ code: 'HELD_NOT_FITTING' })
   expect((await decide(payment.id, { as: 'difference' })).status).toBe(200)
 })
 
-test.each([
-  ['the tip', { tip: { method: 'Cash', amount: 'ten' } }],
-  ['the number of its till', { till_invoice: { till_id: 'A1', number: '7' } }],
-])('a payment of which %s is refused keeps its amount, and the audit of the difference names it', async (_, wrong) => {
+test('of several payments each is read alone: the difference has what can be read, and keeps the text of the rest', async () => {
   const { spice, hold, payment, table, order, decide, listEvery } = await open()
-  const body = { ...payment.body, ...wrong }
+  const damaged = { method: 'Card', amount: '26' }
+  const payments = [{ method: 'Cash', amount: 60 }, damaged, { method: 'UPI', amount: 40 }]
+  const body = { ...payment.body, payments, tip: { method: 'UPI', amount: 10 } }
   await hold([{ ...payment, body }], { orderId: order.order_id, reason: 'unreadable', table, lines: [] })
+  const money = {
+    payments: [
+      { method: 'Cash', amount: 60, is_tip: false },
+      { method: 'UPI', amount: 40, is_tip: false },
+      { method: 'UPI', amount: 10, is_tip: true },
+    ],
+    unread_payments: [{ of: 'payment', text: JSON.stringify(damaged) }],
+  }
+  expect(await listEvery()).toMatchObject([money])
 
-  expect(await listEvery()).toMatchObject([{ payments: CASH }])
   expect((await decide(payment.id, { as: 'difference' })).status).toBe(200)
+  expect(await listEvery('Admin', true)).toMatchObject([{ ...money, decision: { as: 'difference' } }])
   const [decided] = (await spice.call(listOrdersAudit, { query: { kind: 'order' } }, 'Admin')).body
-  expect(decided!.after).toMatchObject({ payments: [{ method: 'Cash', amount: 126 }] })
+  expect(decided!.after).toMatchObject({
+    payments: money.payments.map(({ method, amount }) => ({ method, amount })),
+    unread_payments: [JSON.stringify(damaged)],
+  })
 })
 
-test('a payment whose amount cannot be read keeps its tip, and without any money is no difference', async () => {
+test('a payment without any money that can be read is no difference, and dropped it keeps its text', async () => {
   const { hold, payment, table, order, decide, listEvery } = await open()
   const payments = [{ method: 'Cash', amount: '126' }]
-  const holdBody = (id: string, body: object) =>
-    hold([{ id, kind: 'settle', body }], { orderId: order.order_id, reason: 'unreadable', table, lines: [] })
-  await holdBody(payment.id, { ...payment.body, payments, tip: { method: 'UPI', amount: 10 } })
-  const bare = randomUUID()
-  await holdBody(bare, { ...payment.body, payments })
+  const body = { ...payment.body, payments }
+  await hold([{ ...payment, body }], { orderId: order.order_id, reason: 'unreadable', table, lines: [] })
 
-  const listed = new Map((await listEvery()).map(({ id, payments: read }) => [id, read]))
-  expect(listed.get(payment.id)).toEqual([{ method: 'UPI', amount: 10, is_tip: true }])
-  expect(listed.get(bare)).toEqual([])
-  expect((await decide(bare, { as: 'difference' })).body).toMatchObject({ code: 'HELD_NOT_FITTING' })
-  expect((await decide(bare, { as: 'drop', reason: 'Taken again' })).status).toBe(200)
+  const unread = [{ of: 'payment', text: JSON.stringify(payments[0]) }]
+  expect(await listEvery()).toMatchObject([{ payments: [], unread_payments: unread }])
+  expect((await decide(payment.id, { as: 'difference' })).body).toMatchObject({ code: 'HELD_NOT_FITTING' })
+  expect((await decide(payment.id, { as: 'drop', reason: 'Taken again' })).status).toBe(200)
+  expect(await listEvery('Admin', true)).toMatchObject([{ unread_payments: unread, text: null }])
+})
+
+test('a payment that an earlier release has read in part is read again, listed or decided about', async () => {
+  const { holdPayment, decide, listEvery } = await open()
+  const { id } = await holdPayment('paid-gone', 'Order not found.')
+  await owner.query(`UPDATE held_commands SET payments = '[]' WHERE id = $1`, [id])
+
+  expect(await listEvery()).toMatchObject([{ payments: CASH }])
+  expect((await decide(id, { as: 'difference' })).status).toBe(200)
+  expect(await listEvery('Admin', true)).toMatchObject([{ payments: CASH, decision: { as: 'difference' } }])
 })
 
 describe('a command that cannot be read', () => {

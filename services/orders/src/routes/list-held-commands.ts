@@ -32,6 +32,7 @@ function toWireHeldCommand(held: RefusedCommand): WireHeldCommand {
     lines: held.lines,
     is_paid: held.isPaid,
     payments: moneyInRupees(held.payments).map(({ isTip, ...money }) => ({ ...money, is_tip: isTip })),
+    unread_payments: [...held.unread],
     text: held.text,
     prints_tickets: held.printsTickets,
     other_order: otherOrder && {

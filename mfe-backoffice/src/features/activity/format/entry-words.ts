@@ -61,6 +61,7 @@ const LABELS: Readonly<Record<string, string>> = {
   kot_footer: 'KOT footer',
   discount_approved_by: 'Discount approved by',
   taken_by: 'Taken by, as the till says',
+  unread_payments: 'Paid, cannot be read',
   till_invoice: 'Invoice number, as the till gave it',
   kot_printed_by: 'Kitchen tickets printed at the till by, as the till says',
   taken_at: 'Taken at, as the till says',
