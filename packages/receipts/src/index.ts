@@ -15,6 +15,7 @@ export { SlipPrint } from './slip/slip-print.tsx'
 export {
   ADDITION,
   billAmountsOf,
+  givenBefore,
   billLink,
   chargesToSend,
   isByGst,

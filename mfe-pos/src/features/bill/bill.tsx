@@ -14,6 +14,7 @@ import {
   BillFigures,
   billLink,
   BillLayout,
+  givenBefore,
   isByGst,
   PaymentDetails,
   PaymentList,
@@ -75,6 +76,7 @@ type BillProps = {
 export function Bill({ order: opened, settings: stored, onClose, onSettled }: BillProps) {
   const shown = useShownOrder(opened, stored)
   const { order } = shown
+  const isPaid = !orderCan('settle', order)
   const [form, setForm] = useBillForm(order, stored)
   const settings = form.charges ? { ...stored, charges: form.charges } : stored
   // The paper, the figures beside it and the payment get the amounts from here.
@@ -93,7 +95,7 @@ export function Bill({ order: opened, settings: stored, onClose, onSettled }: Bi
   const byServer = usePrintBill({ ...rules, printing })
   const { pay, goOn, ownNumber } = useSettle({ ...rules, form, payment, isPrinting, onSettled })
   const printOwn = usePrintOwn(order, printing)
-  const numbersPrint = useNumbersPrint(order, settings, isCut) && orderCan('settle', order)
+  const numbersPrint = useNumbersPrint(order, settings, isCut) && !isPaid
   const printNumbered = usePrintNumbered({ ...rules, payment, printing })
   // The server does not have an invoice yet that this till has numbered.
   const isOwnInvoice = order.document?.number === ownNumber
@@ -103,21 +105,26 @@ export function Bill({ order: opened, settings: stored, onClose, onSettled }: Bi
   const part = usePart({ ...rules, form, payment, discount })
   const khata = useKhata({ ...rules, form, payment, onSettled })
 
-  // A guest's copy is no document, so its discount needs no reason yet.
-  const typedBill = () => (isByGst(order, settings) ? givenWithBill(form, order, settings) : { discount })
+  /** Returns what a print or payment gives with the bill: of a paid order what it has, else what is typed. */
+  const given = () => {
+    if (isPaid) return givenBefore(order, settings)
+    // A guest's copy is no document, so its discount needs no reason yet.
+    return isByGst(order, settings) ? givenWithBill(form, order, settings) : { discount }
+  }
+  const onPrint = () => void print(given())
+  const onPrintHere = printHere ? () => void printHere(given()) : undefined
   /** Repeats the refused print or payment once a colleague has approved its discount; null means without approval. */
   const closeSheet = (approved: string | null) => {
     setAsked(null)
     if (approved === null) return
     approval.current = approved
-    if (form.tried === 'print') void print(typedBill())
+    if (form.tried === 'print') onPrint()
     else void pay(null)
   }
   // The dialog stays open while the bill is being paid, sent to a printer or its document issued, so that the user sees
   // the result. The calls have a deadline, after which the dialog can be closed.
   const dismiss = () => void (form.status === 'paying' || isPrinting || onClose())
 
-  const isPaid = !orderCan('settle', order)
   const aside = (
     <>
       {isPaid && <PaidReadyFood orderId={order.id} />}
@@ -125,14 +132,15 @@ export function Bill({ order: opened, settings: stored, onClose, onSettled }: Bi
       <Slot name="order-details" orderId={order.id} />
     </>
   )
-  const shownBill = { order, settings, aside, printing }
+  const shownBill = { order, settings, bill, aside, printing, onPrint, onPrintHere }
   return (
     <>
       <Dialog title={`Bill ${order.order_number}`} onClose={dismiss} {...BILL_DIALOG}>
-        {orderCan('settle', order) ? (
+        {isPaid ? (
+          <PaymentDetails {...shownBill} />
+        ) : (
           <PaymentPanel
             {...shownBill}
-            bill={bill}
             form={form}
             change={(changes) => setForm({ ...form, ...changes })}
             payment={payment}
@@ -142,15 +150,7 @@ export function Bill({ order: opened, settings: stored, onClose, onSettled }: Bi
             goOn={goOn}
             isCut={isCut}
             isUnsent={isUnsent && !numbersPrint}
-            onPrint={() => void print(typedBill())}
-            onPrintHere={printHere ? () => void printHere(typedBill()) : undefined}
             onAsk={setAsked}
-          />
-        ) : (
-          <PaymentDetails
-            {...shownBill}
-            onPrint={(given) => void print(given)}
-            onPrintHere={printHere ? (given) => void printHere(given) : undefined}
           />
         )}
       </Dialog>
@@ -197,8 +197,6 @@ function PaymentPanel({
   goOn,
   isCut,
   isUnsent,
-  onPrint,
-  onPrintHere,
   onAsk,
   ...shown
 }: PaymentPanelProps) {
@@ -220,8 +218,6 @@ function PaymentPanel({
     <BillLayout
       {...shown}
       title="Finalize Payment"
-      onPrint={onPrint}
-      onPrintHere={onPrintHere}
       isPrintBlocked={(isPaying || isUnsent) && isDocumented(settings.gst_mode)}
       form={
         <>

@@ -1,7 +1,7 @@
 import { Dialog } from '@tiffin/ui'
 import { usePrinting, type IssuedBill } from '../print/print.ts'
 import { BILL_DIALOG, type ShownBill } from './bill-layout.tsx'
-import { isByGst, type GivenWithBill } from '@tiffin/slips'
+import { billAmountsOf, givenBefore, isByGst, type GivenWithBill } from '@tiffin/slips'
 import { PaymentDetails } from './payment-details.tsx'
 
 type BillModalProps = Omit<ShownBill, 'printing'> & {
@@ -16,20 +16,22 @@ type BillModalProps = Omit<ShownBill, 'printing'> & {
 }
 
 /** Shows a bill that can be read and printed, but not paid. */
-export function BillModal({ onIssue, onSend, onClose, ...bill }: BillModalProps) {
-  const { order, settings } = bill
+export function BillModal({ onIssue, onSend, onClose, ...shown }: BillModalProps) {
+  const { order, settings } = shown
   const printing = usePrinting(order)
+  // A document that was printed before is printed again with the discount of that document.
+  const given = givenBefore(order, settings)
   // The dialog stays open while the document is being issued or the bill sent, so that the user sees the result. The
   // call has a deadline, after which the dialog can be closed.
   const dismiss = () => void (printing.isBusy || onClose())
 
-  const send = async (given: GivenWithBill) => {
+  const send = async () => {
     if (printing.isBusy) return
     printing.begin()
     await onSend?.(given, isByGst(order, settings))
     printing.end(null)
   }
-  const printHere = async (given: GivenWithBill) => {
+  const printHere = async () => {
     if (!onIssue || !isByGst(order, settings)) return printing.printNow()
     if (printing.isBusy) return
     printing.begin()
@@ -39,10 +41,11 @@ export function BillModal({ onIssue, onSend, onClose, ...bill }: BillModalProps)
   return (
     <Dialog title={`Bill ${order.order_number}`} onClose={dismiss} {...BILL_DIALOG}>
       <PaymentDetails
-        {...bill}
+        {...shown}
+        bill={billAmountsOf(order, given.discount, settings)}
         printing={printing}
-        onPrint={(given) => void (onSend ? send(given) : printHere(given))}
-        onPrintHere={onSend && ((given) => void printHere(given))}
+        onPrint={() => void (onSend ? send() : printHere())}
+        onPrintHere={onSend && (() => void printHere())}
       />
     </Dialog>
   )

@@ -2,31 +2,21 @@ import type { Order } from '@tiffin/contracts'
 import { paise, paiseFromRupees } from '@tiffin/domain'
 import { Money } from '@tiffin/ui'
 import { CircleCheck } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { BillFigures, BillLayout, type ShownBill } from './bill-layout.tsx'
-import { billAmountsOf, givenBefore, isCompleted, type GivenWithBill } from '@tiffin/slips'
+import { isCompleted } from '@tiffin/slips'
 import { PaymentList } from './payment-list.tsx'
 import { PrintedInvoice } from './printed-invoice.tsx'
 
-type PaymentDetailsProps = ShownBill & {
-  /** Called to print the bill, with the discount that the order already has. */
-  readonly onPrint: (given: GivenWithBill) => void
-  /** Prints in the browser; given only where the restaurant has a network printer for bills. */
-  readonly onPrintHere?: ((given: GivenWithBill) => void) | undefined
-}
+type PaymentDetailsProps = ShownBill & Pick<ComponentProps<typeof BillLayout>, 'bill' | 'onPrint' | 'onPrintHere'>
 
 /** Shows the read-only payment of a bill: of a completed order, or of any order where bills cannot be paid. */
-export function PaymentDetails({ onPrint, onPrintHere, ...shown }: PaymentDetailsProps) {
-  const { order, settings } = shown
-  // A document that was printed before is printed again with the discount of that document.
-  const given = givenBefore(order, settings)
-  const bill = billAmountsOf(order, given.discount, settings)
+export function PaymentDetails(props: PaymentDetailsProps) {
+  const { order, bill, printing } = props
   return (
     <BillLayout
-      {...shown}
+      {...props}
       title="Payment Details"
-      bill={bill}
-      onPrint={() => onPrint(given)}
-      onPrintHere={onPrintHere && (() => onPrintHere(given))}
       form={
         <>
           {isCompleted(order) && (
@@ -35,7 +25,7 @@ export function PaymentDetails({ onPrint, onPrintHere, ...shown }: PaymentDetail
               This order is completed and cannot be modified.
             </p>
           )}
-          <PrintedInvoice order={order} isDuplicate={shown.printing.isDuplicate} />
+          <PrintedInvoice order={order} isDuplicate={printing.isDuplicate} />
           <PaymentList order={order} />
           <CashAndTip order={order} />
           {order.discount?.reason && (
