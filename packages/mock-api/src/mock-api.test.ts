@@ -180,16 +180,23 @@ test('IB-7: an open invoice is cancelled and keeps its number; a paid one is cor
 })
 
 test.each([
-  ['that is named twice', ['packing', 'packing'], 'CHARGE_NOT_ALLOWED'],
-  ['of a delivery', ['delivery'], 'CHARGE_NOT_ALLOWED'],
-  ['for packing', ['packing'], null],
-])('of a takeaway a charge %s is refused, or taken, as in the orders service', (_, kinds, code) => {
-  const restaurant = createMockRestaurant({ settings: { ...seedSettings, gst_mode: 'regular' } })
-  const items = [itemOf(restaurant, 'Butter Naan')]
-  const { id, version } = placeOrder(restaurant, { items, orderType: 'Takeaway' })
-  const charges = kinds.map((kind) => ({ kind, amount: 20 }))
-  expect(codeOf(() => issueBillOf(restaurant, id, { version, charges }))).toBe(code)
-})
+  ['that is named twice', ['packing', 'packing'], 20, 'CHARGE_NOT_ALLOWED'],
+  ['of a delivery', ['delivery'], 20, 'CHARGE_NOT_ALLOWED'],
+  ['that the settings never had', ['packing'], 25, 'CHARGE_NOT_IN_SETTINGS'],
+  ['that waited at the till', ['packing'], 25, null, '2026-01-01T00:00:00.000Z'],
+  ['of the settings', ['packing'], 20, null],
+])(
+  'of a takeaway a charge %s is refused, or taken, as in the orders service',
+  (_, kinds, packing, code, at?: string) => {
+    const restaurant = createMockRestaurant({
+      settings: { ...seedSettings, gst_mode: 'regular', takeaway_packing: packing },
+    })
+    const items = [itemOf(restaurant, 'Butter Naan')]
+    const { id, version } = placeOrder(restaurant, { items, orderType: 'Takeaway' })
+    const charges = kinds.map((kind) => ({ kind, amount: 20 }))
+    expect(codeOf(() => issueBillOf(restaurant, id, { version, charges, ...(at && { taken: { at } }) }))).toBe(code)
+  },
+)
 
 test('a price the menu does not have is refused', () => {
   const restaurant = createMockRestaurant()

@@ -33,6 +33,7 @@ import type {
 } from '@tiffin/contracts'
 import type {
   CancelReason,
+  Charge,
   ChargeKind,
   CartLine,
   CustomerDetails,
@@ -143,6 +144,9 @@ export type HeldRecord = {
   decision: HeldCommand['decision']
 }
 
+/** A charge of the settings for orders of a type. */
+export type SettingsCharge = Charge & { readonly orderType: OrderType }
+
 /** A khata with its ledger, the oldest row first. Amounts are in rupees. */
 export type KhataRecord = {
   readonly id: string
@@ -238,6 +242,8 @@ export type MockRestaurant = {
   /** True when the provider confirms charges later, so that a purchase stays pending. */
   chargesLate: boolean
   settings: RestaurantSettings
+  /** The charges of former settings, which a paper of before may have. */
+  formerCharges: readonly SettingsCharge[]
   /** The retention of guest data in days; null: for ever. */
   guestDataDays: number | null
   taxGroups: TaxGroup[]
@@ -319,6 +325,7 @@ export function createMockRestaurant(changes: Partial<MockRestaurant> = {}): Moc
     invoices: seedInvoices,
     chargesLate: false,
     settings: seedSettings,
+    formerCharges: [],
     guestDataDays: null,
     taxGroups: seedTaxGroups,
     modifierGroups: [],

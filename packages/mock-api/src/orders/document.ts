@@ -3,7 +3,6 @@ import {
   billLinesOf,
   CHARGE_NAMES,
   chargeLinesOf,
-  CHARGES_OF_TYPE,
   computeGstBill,
   DEFAULT_SERIES,
   DOCUMENT_OF_MODE,
@@ -12,7 +11,6 @@ import {
   fromWireDiscount,
   isDocumented,
   paise,
-  paiseFromRupees,
   percentFromBasisPoints,
   RESTAURANT_SAC,
   rupeesFromPaise,
@@ -34,25 +32,6 @@ export function gstBillOf(
   charges: readonly Charge[],
 ): GstBill {
   return computeGstBill(billLinesOf(lines, mode), fromWireDiscount(discount), charges)
-}
-
-/**
- * Returns the charges of a request, or else of the open invoice; none for an order without dishes.
- *
- * @throws AppError CHARGE_NOT_ALLOWED for a kind that the type of the order does not have, and for one that is named
- *   twice
- */
-export function chargesOf(
-  { invoice, lines, orderType }: OrderRecord,
-  asked: readonly { readonly kind: string; readonly amount: number }[] | undefined,
-): Charge[] {
-  const charges = (asked ?? invoice?.document.charges ?? []).map(({ kind, amount }, index, all) => {
-    const allowed = CHARGES_OF_TYPE[orderType].find((each) => each === kind)
-    const isFirst = all.findIndex((each) => each.kind === kind) === index
-    if (!allowed || !isFirst) throw new AppError('CHARGE_NOT_ALLOWED', { charge: kind })
-    return { kind: allowed, amountPaise: paiseFromRupees(amount) }
-  })
-  return lines.length > 0 ? charges : []
 }
 
 /** Returns the mode by which the documents of a restaurant are issued, with their kind and series. */

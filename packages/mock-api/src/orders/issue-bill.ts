@@ -3,7 +3,8 @@ import { isDocumented } from '@tiffin/domain'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
 import { countPaper } from '../documents/document-records.ts'
-import { chargesOf, gstBillOf } from './document.ts'
+import { chargesOf } from './charges.ts'
+import { gstBillOf } from './document.ts'
 import { invoiceFor, subjectOf } from './invoice.ts'
 import { discountOf } from './settle-order.ts'
 import { toWireOrder } from './wire.ts'
@@ -45,7 +46,7 @@ function issueIfNeeded(restaurant: MockRestaurant, order: OrderRecord, body: Bod
   if (order.lines.length === 0) throw new AppError('NOTHING_TO_BILL').with(now())
   const discount = discountOf(restaurant, order, body)
   const { buyer, till_invoice: tillInvoice } = body
-  const charges = chargesOf(order, body.charges)
+  const charges = chargesOf(restaurant, order, body)
   const bill = gstBillOf(order, discount, mode, charges)
   const { isNew } = invoiceFor(restaurant, order, bill, { discount, buyer, charges, tillInvoice })
   order.billPrintedAt ??= restaurant.now()

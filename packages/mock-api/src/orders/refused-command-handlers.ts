@@ -90,7 +90,7 @@ function send(restaurant: MockRestaurant, { handed }: HeldRecord, { as, orderId:
     if (kind === 'settle') {
       const settlement = body as BodyOf<typeof settleOrder>
       if (as === 'record') recordWith(restaurant, orderId ?? '', settlement)
-      else settleOrderById(restaurant, orderId ?? '', settlement)
+      else settleOrderById(restaurant, orderId ?? '', settlement, true)
       continue
     }
     const order =
@@ -164,7 +164,7 @@ function recordWith(restaurant: MockRestaurant, orderId: string, body: BodyOf<ty
     const { payments = [], charges } = settlement
     for (const payment of payments) {
       const { version = 0 } = restaurant.orders.find(({ id }) => id === orderId) ?? {}
-      takePaymentOf(restaurant, orderId, { ...payment, charges, version })
+      takePaymentOf(restaurant, orderId, { ...payment, charges, version }, true)
     }
   }
 }
@@ -172,11 +172,11 @@ function recordWith(restaurant: MockRestaurant, orderId: string, body: BodyOf<ty
 /** Settles an order. An invoice whose number from the till is refused gets the next number of its series. */
 function settleAsItIs(restaurant: MockRestaurant, orderId: string, body: NonNullable<BodyOf<typeof settleOrder>>) {
   try {
-    settleOrderById(restaurant, orderId, body)
+    settleOrderById(restaurant, orderId, body, true)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'INVOICE_NUMBER_REFUSED') throw error
     const { till_invoice: _number, ...settlement } = body
-    settleOrderById(restaurant, orderId, settlement)
+    settleOrderById(restaurant, orderId, settlement, true)
   }
 }
 

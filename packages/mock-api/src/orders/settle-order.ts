@@ -19,7 +19,8 @@ import { addEntry, owedOf, requireKhata } from '../khata/khata-records.ts'
 import type { KhataRecord, MockRestaurant, OrderRecord, Settlement } from '../restaurant.ts'
 import { FAILING_DISCOUNT_RUPEES } from '../sentinels.ts'
 import { settledPayments } from './balance.ts'
-import { chargesOf, gstBillOf } from './document.ts'
+import { chargesOf } from './charges.ts'
+import { gstBillOf } from './document.ts'
 import { cancelInvoice, invoiceFor, isSameDiscount } from './invoice.ts'
 import { activeOrderOf, billOf, toWireOrder } from './wire.ts'
 
@@ -34,23 +35,29 @@ export function freeTableOf(restaurant: MockRestaurant, tableId: string, body: S
   if (!restaurant.tables.some((table) => table.id === tableId)) throw new AppError('TABLE_NOT_FOUND')
   if (body?.order_id) return settleOrderById(restaurant, body.order_id, body)
   const order = activeOrderOf(restaurant, tableId)
-  return order ? settle(restaurant, order, body) : null
+  return order ? settle(restaurant, order, body, false) : null
 }
 
 /**
  * Settles an active order. Where the restaurant issues documents, the order gets one, unless its open document fits or
  * nothing was sold.
  *
+ * @param isDecided true for a held payment that a person decides to send
  * @throws AppError as the orders service does
  */
-export function settleOrderById(restaurant: MockRestaurant, orderId: string, body: SettlementBody): OrderRecord {
+export function settleOrderById(
+  restaurant: MockRestaurant,
+  orderId: string,
+  body: SettlementBody,
+  isDecided = false,
+): OrderRecord {
   const order = restaurant.orders.find((candidate) => candidate.id === orderId)
   if (!order) throw new AppError('ORDER_NOT_FOUND')
   if (order.settlement) throw new AppError('ORDER_COMPLETED').with({ order: toWireOrder(order) })
-  return settle(restaurant, order, body)
+  return settle(restaurant, order, body, isDecided)
 }
 
-function settle(restaurant: MockRestaurant, order: OrderRecord, body: SettlementBody): OrderRecord {
+function settle(restaurant: MockRestaurant, order: OrderRecord, body: SettlementBody, isDecided: boolean): OrderRecord {
   if (body?.version !== undefined && body.version !== order.version)
     throw new AppError('ORDER_CHANGED').with({ order: toWireOrder(order) })
   if (body?.document_id !== undefined && body.document_id !== (order.invoice?.document.id ?? null))
@@ -60,7 +67,7 @@ function settle(restaurant: MockRestaurant, order: OrderRecord, body: Settlement
   const gstMode = restaurant.settings.gst_mode ?? 'off'
   if ((body?.gst_mode && body.gst_mode !== gstMode) || (gstMode === 'off' && (body?.buyer || body?.charges?.length)))
     throw new AppError('GST_MODE_CHANGED').with({ order: toWireOrder(order) })
-  const charges = chargesOf(order, body?.charges)
+  const charges = chargesOf(restaurant, order, body, isDecided)
   const gstBill = isDocumented(gstMode) ? gstBillOf(order, discount, gstMode, charges) : null
   const { payablePaise } = gstBill ?? billOf(order, discount)
   const given = body?.payments?.map(({ tendered, ...payment }) => ({

@@ -22,6 +22,7 @@ import {
 import { changesOf, recordAudit } from '../audit/record-audit.ts'
 import { route, type MockRoute } from '../http/route.ts'
 import { ID_PREFIX, nextMockId } from '../ids.ts'
+import { chargesOfSettings } from '../orders/charges.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 import { eraseByPhone } from './erase-guest.ts'
 
@@ -40,6 +41,7 @@ export function settingsHandlers(restaurant: MockRestaurant): MockRoute[] {
       // Roles that the request does not name keep their limit.
       const limits = body.discount_limits && { discount_limits: { ...before.discount_limits, ...body.discount_limits } }
       restaurant.settings = { ...before, ...(given as Partial<RestaurantSettings>), ...limits }
+      restaurant.formerCharges = [...restaurant.formerCharges, ...chargesOfSettings(before)]
       const changes = changesOf(before, restaurant.settings)
       if (changes)
         recordAudit(
