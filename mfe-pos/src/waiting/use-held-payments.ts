@@ -19,7 +19,7 @@ export function useHeldPayments(orderId: string): readonly HeldCommand[] {
   )
 }
 
-/** Formats the money of a held payment, and what of it cannot be read as the till sent it. */
-export function heldText({ payments, unread_payments: unread = [] }: HeldCommand): string {
-  return [moneyText(payments), ...unread.map(({ of, text }) => messages.unread[of](text))].filter(Boolean).join(', ')
+/** Formats the money of a held payment, then each part of it that cannot be read, as the till sent it. */
+export function heldTexts({ payments, unread_payments: unread = [] }: HeldCommand): string[] {
+  return [moneyText(payments), ...unread.map(({ of, text }) => messages.unread[of](text))].filter(Boolean)
 }

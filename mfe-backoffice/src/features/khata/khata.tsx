@@ -82,8 +82,10 @@ export function Khatas() {
                   )}
                 </Figure>
                 <Figure label={messages.receivedToday}>
-                  {receivedToday.map(({ method, amount }) => `${method} ${money(amount)}`).join(', ') ||
-                    messages.nothingReceived}
+                  {receivedToday
+                    .filter(({ amount }) => amount !== 0)
+                    .map(({ method, amount }) => `${method} ${money(amount)}`)
+                    .join(', ') || messages.nothingReceived}
                 </Figure>
               </div>
             )}

@@ -34,10 +34,10 @@ function columnsOf(onReverse: LedgerTableProps['onReverse']): Column<KhataEntry>
       header: 'What',
       isRowHeader: true,
       cell: (entry) => (
-        <>
+        <div>
           {whatOf(entry)}
           <span className="block text-sm font-normal text-muted [overflow-wrap:anywhere]">{detailOf(entry)}</span>
-        </>
+        </div>
       ),
     },
     { header: 'Time', isNamed: true, cell: ({ at }) => <span className="tabular-nums">{when(at)}</span> },

@@ -3,7 +3,7 @@ import { Button } from '@tiffin/ui'
 import { Clock } from 'lucide-react'
 import { messages } from '../../waiting/messages.ts'
 import { paidText } from '../../waiting/settle-job.ts'
-import { heldText, useHeldPayments } from '../../waiting/use-held-payments.ts'
+import { heldTexts, useHeldPayments } from '../../waiting/use-held-payments.ts'
 import { useRefusedPayments } from '../../waiting/use-waiting.ts'
 
 const NOTICE = 'rounded-control bg-warning-soft px-3 py-2 text-sm font-medium text-warning-ink'
@@ -40,7 +40,7 @@ export function TakenBefore({ orderId }: { orderId: string }) {
   return (
     <div role="status" className={`grid gap-1 ${NOTICE}`}>
       {refused.length > 0 && <p>{messages.takenBefore(refused.map(({ job }) => paidText(job)).join(', '))}</p>}
-      {held.length > 0 && <p>{messages.takenAndHeld(held.map(heldText).join(', '))}</p>}
+      {held.length > 0 && <p>{messages.takenAndHeld(held.flatMap(heldTexts).join(', '))}</p>}
     </div>
   )
 }

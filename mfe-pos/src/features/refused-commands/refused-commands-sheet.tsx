@@ -3,7 +3,7 @@ import { TILL_REFUSAL_REASONS } from '@tiffin/domain'
 import { Badge, Dialog } from '@tiffin/ui'
 import { CircleHelp } from 'lucide-react'
 import type { PrintKots } from '../../printing/use-kot-print.tsx'
-import { heldText } from '../../waiting/use-held-payments.ts'
+import { heldTexts } from '../../waiting/use-held-payments.ts'
 import { CommandDecision, OfficeDecision } from './command-decision.tsx'
 import { timeOf, whoseRefused, whyRefused } from './refusal-words.ts'
 import { messages } from './messages.ts'
@@ -40,7 +40,9 @@ export function RefusedCommandsSheet({ held, onPrint, onClose }: RefusedCommands
                 ))}
               </ul>
               {each.is_paid && (
-                <p className="text-base font-medium tabular-nums [overflow-wrap:anywhere]">{heldText(each)}</p>
+                <p className="text-base font-medium tabular-nums whitespace-pre-line [overflow-wrap:anywhere]">
+                  {heldTexts(each).join('\n')}
+                </p>
               )}
               {each.is_paid && each.lines.length > 0 && (
                 <p className="pt-1 text-sm font-medium text-warning-ink">{messages.isPaid}</p>

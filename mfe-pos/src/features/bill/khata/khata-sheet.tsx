@@ -172,7 +172,11 @@ function Customers({ leftPaise, chosen, disabled, onChoose }: CustomersProps) {
         className="min-h-12 justify-self-start"
         icon={<UserPlus size={20} aria-hidden />}
         disabled={disabled}
-        onClick={() => setNew(true)}
+        onClick={() => {
+          // The sheet must not offer the khata of one customer while another one is being added.
+          onChoose(null)
+          setNew(true)
+        }}
       >
         {messages.khataNew}
       </Button>
@@ -200,7 +204,7 @@ function Customer({ khata: { name, phone, owed, limit }, isChosen, isAbove, disa
       className={cx(
         'grid min-h-14 w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 rounded-control border px-3 py-2',
         'text-left text-base',
-        isChosen ? 'border-accent-ink bg-accent-soft text-accent-ink' : 'border-line hover:bg-sunken',
+        isChosen ? 'border-accent-ink bg-accent-soft text-accent-ink' : 'border-line enabled:hover:bg-sunken',
         isAbove && 'text-muted',
       )}
     >

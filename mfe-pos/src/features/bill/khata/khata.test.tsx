@@ -67,11 +67,13 @@ test('a typed tip does not go on the khata, which the sheet says', async () => {
   expect(await screen.findByText(messages.khataNoTip('₹50.00'))).toBeDefined()
 })
 
-test('a customer without a khata gets one with name and phone', async () => {
+test('a customer without a khata gets one with name and phone, and nobody who was chosen before', async () => {
   const { restaurant, order } = await openTakeawayBill(restaurantOf('Captain', [RAVI]))
   tap('On khata')
-  await search('Meena')
+  tap(await screen.findByRole('button', { name: /^Ravi Kumar/ }).then(() => /^Ravi Kumar/))
   tap(messages.khataNew)
+  expect(screen.queryByRole('button', { name: /Ravi Kumar/ })).toBeNull()
+  await userEvent.type(screen.getByLabelText(/^Name/), 'Meena')
   await userEvent.type(screen.getByLabelText(/^Phone number/), '99000 77777')
   tap(messages.khataOpen)
   await screen.findByRole('button', { name: 'Put ₹672.00 on the khata of Meena' })
