@@ -256,6 +256,15 @@ describe('health', () => {
     expect(stopping.json().notReady).toEqual(['stopping', 'database'])
   })
 
+  test('a connection that is kept alive is ended after its next reply while stopping', async () => {
+    build()
+    const usual = await app.inject('/healthz')
+    app.beginStopping()
+    const stopping = await app.inject('/healthz')
+
+    expect([usual.headers['connection'], stopping.headers['connection']]).toEqual(['keep-alive', 'close'])
+  })
+
   test('/healthz and /metrics answer without a token', async () => {
     build()
     await callEndpoint(app, extra, {})

@@ -48,7 +48,7 @@ declare module 'fastify' {
     route?: Route
   }
   interface FastifyInstance {
-    /** Makes `/readyz` answer 503, so that load balancers send no new calls. */
+    /** Makes `/readyz` answer 503, so that load balancers send no new calls, and ends each connection after its reply. */
     beginStopping(): void
     readonly otherServices: OtherServices
     /** Counts a round of periodic work. */
@@ -83,6 +83,9 @@ export function buildService(options: ServiceOptions): FastifyInstance {
   app.decorate('beginStopping', () => {
     isStopping = true
   })
+  // A balancer of connections sends new ones elsewhere. A connection that is kept alive would stay here to the end, and
+  // get 503 from then on.
+  app.addHook('onRequest', async (_req, reply) => void (isStopping && reply.header('connection', 'close')))
   reportHealth(app, options.ready, () => isStopping)
   const otherServices = options.otherServices ?? createOtherServices({ callService: createServiceClient(env) })
   app.decorate('otherServices', otherServices)
