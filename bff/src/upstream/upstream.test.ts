@@ -36,11 +36,12 @@ async function startInFront(
   withinMs: number,
   limits?: BulkheadLimits,
   kind: RequestKind = 'read',
+  mayRepeat = false,
 ) {
   const upstream = createUpstream({ url: `http://127.0.0.1:${servicePort}`, limits, replies: { heldBytes: 0 } })
   const app = express().use((req, res) =>
     upstream
-      .forward(req, res, { caller: req.path, kind, body: null, withinMs })
+      .forward(req, res, { caller: req.path, kind, body: null, withinMs, mayRepeat })
       .catch(
         (refusal: unknown) =>
           void (refusal instanceof AppError && res.status(refusal.status).set('refused', '1').json(refusal.toBody())),
@@ -176,20 +177,41 @@ describe('a service that takes connections and never answers', () => {
   })
 })
 
-test('a kept-alive connection that the service closed meanwhile does not count as its failure', async () => {
-  let isRestarting = false
-  const service = await startService((req, res) =>
-    isRestarting ? req.socket.destroy() : setTimeout(() => res.end('{}'), 50),
-  )
-  const { ask, upstream } = await startInFront(service, 60_000)
-  expect((await askMany(8, ask)).every(({ status }) => status === 200)).toBe(true)
-  isRestarting = true
-  expect((await askMany(8, ask)).every(({ status }) => status === 503)).toBe(true)
-  expect(upstream.state().isOpen).toBe(false)
+describe('a kept-alive connection that the service closed meanwhile', () => {
+  /** Starts a service that, once it restarts, cuts each connection at its second request, or every one. */
+  async function startRestarting() {
+    const state = { cuts: 'none' as 'none' | 'used' | 'all' }
+    const used = new WeakSet<Socket>()
+    const port = await startService((req, res) => {
+      if (state.cuts === 'all' || (state.cuts === 'used' && used.has(req.socket))) return void req.socket.destroy()
+      used.add(req.socket)
+      setTimeout(() => res.end('{}'), 50)
+    })
+    return { port, state }
+  }
 
-  // A broken connection counts as a failure of the service only if it was opened for the request.
-  const isOpenAfter = async () => (expect((await ask()).status).toBe(503), upstream.state().isOpen)
-  await expect.poll(isOpenAfter).toBe(true)
+  test.each([
+    ['is replaced for a request that may be repeated', true, 200],
+    ['control: is an answer of the gateway for any other', false, 503],
+  ])('%s, and is no failure of the service', async (_what, mayRepeat, status) => {
+    const { port, state } = await startRestarting()
+    const { ask, upstream } = await startInFront(port, 60_000, undefined, 'read', mayRepeat)
+    expect((await askMany(8, ask)).every((reply) => reply.status === 200)).toBe(true)
+    state.cuts = 'used'
+
+    expect((await ask()).status).toBe(status)
+    expect(upstream.state()).toMatchObject({ inFlight: 0, isOpen: false })
+  })
+
+  test('counts as a failure where connections that are opened for the request are cut, too', async () => {
+    const { port, state } = await startRestarting()
+    const { ask, upstream } = await startInFront(port, 60_000, undefined, 'read', true)
+    await askMany(2, ask)
+    state.cuts = 'all'
+
+    const isOpenAfter = async () => (expect((await ask()).status).toBe(503), upstream.state().isOpen)
+    await expect.poll(isOpenAfter).toBe(true)
+  })
 })
 
 test('a service that does not listen: 503 at once, and again after it is back', async () => {

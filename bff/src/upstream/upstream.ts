@@ -20,7 +20,6 @@ const MAX_FREE_SOCKETS = 32
  * request that meets a connection which the service is closing gets no answer. Services wait for 72 s.
  */
 const IDLE_SOCKET_MS = 60_000
-
 /**
  * The part of the deadline that a request may spend in the queue; what is left of the deadline is for the service. A
  * file may wait longest, because a page is usable before its pictures are there.
@@ -40,6 +39,8 @@ export type ForwardOptions = {
   readonly body: Buffer | null
   /** The deadline for queue and service together, counted from the end of the body. */
   readonly withinMs: number
+  /** True for a request that has the same effect when the service gets it twice. */
+  readonly mayRepeat?: boolean
 }
 
 export type UpstreamState = {
@@ -73,7 +74,8 @@ export function forwardToService(upstreams: Upstreams, deadlines: Deadlines): Ap
     const upstream = upstreams[endpoint.service]
     if (!upstream) throw new AppError('NOT_FOUND')
     const withinMs = deadlineOf(endpoint, deadlines)
-    const options = { caller: callerKey, kind: kindOf(call), body, withinMs }
+    const mayRepeat = endpoint.method === 'GET' || req.headers['idempotency-key'] !== undefined
+    const options = { caller: callerKey, kind: kindOf(call), body, withinMs, mayRepeat }
     call.replyBytes = await upstream.forward(req, res, options)
     next()
   }
@@ -97,6 +99,7 @@ export function createUpstream({ url, limits, replies }: Settings): Upstream {
     timeout: IDLE_SOCKET_MS,
   })
   const forwardRequest = createProxy(url, agent, replies)
+  const forwardOnNewConnection = createProxy(url, new Agent({ maxSockets: MAX_SOCKETS }), replies)
   const bulkhead = createBulkhead(limits)
   const breaker = createCircuitBreaker()
   let answeredAt: number | null = null
@@ -104,7 +107,7 @@ export function createUpstream({ url, limits, replies }: Settings): Upstream {
   async function forward(
     req: Request,
     res: Response,
-    { caller, kind, body, withinMs }: ForwardOptions,
+    { caller, kind, body, withinMs, mayRepeat = false }: ForwardOptions,
   ): Promise<number | null> {
     if (breaker.refuses()) throw unavailable()
     const queuedAt = performance.now()
@@ -117,8 +120,11 @@ export function createUpstream({ url, limits, replies }: Settings): Upstream {
       slot.release()
       throw unavailable()
     }
-    const leftMs = withinMs - (performance.now() - queuedAt)
-    const outcome = await forwardRequest(req, res, { body, withinMs: leftMs })
+    const leftMs = () => withinMs - (performance.now() - queuedAt)
+    let outcome = await forwardRequest(req, res, { body, withinMs: leftMs() })
+    if (outcome.kind === 'stale' && mayRepeat)
+      outcome = await forwardOnNewConnection(req, res, { body, withinMs: leftMs() })
+    if (outcome.kind === 'stale') sendError(res, new AppError('SERVICE_UNAVAILABLE'))
     slot.release(outcome.kind === 'answered')
     if (outcome.kind === 'answered') {
       answeredAt = Date.now()
@@ -142,7 +148,8 @@ function unavailable(): AppError {
 /**
  * The outcome of a forwarded request. `answered`: the service sent its whole reply, of so many bytes. `failed`: the
  * service missed the deadline or broke the connection. `stale`: the request met a keep-alive connection that the
- * service had just closed, which is no failure of the service. `client-gone`: the client disconnected first.
+ * service had just closed, as one that stops does; this is no failure of the service, and the client has no reply yet.
+ * `client-gone`: the client disconnected first.
  */
 type Outcome =
   | { readonly kind: 'answered'; readonly bytes: number }
@@ -157,6 +164,8 @@ type ForwardRequest = (req: Request, res: Response, options: Sending) => Promise
 
 type Exchange = Sending & {
   request?: ClientRequest
+  /** True once the deadline is over. */
+  isGivenUp: boolean
   readonly finish: (outcome: Outcome) => void
   timer: NodeJS.Timeout
 }
@@ -207,8 +216,9 @@ function createProxy(target: string, agent: Agent, budget: ReplyBudget): Forward
     proxy.on('error', (_error, req, res) => {
       const exchange = req && exchanges.get(req)
       if (!res || !('headersSent' in res)) return
-      exchange?.finish({ kind: exchange.request?.reusedSocket && !res.headersSent ? 'stale' : 'failed' })
-      if (!res.destroyed) sendError(res, new AppError('SERVICE_UNAVAILABLE'))
+      const isStale = exchange?.request?.reusedSocket === true && !res.headersSent && !exchange.isGivenUp
+      exchange?.finish({ kind: isStale ? 'stale' : 'failed' })
+      if (!res.destroyed && !isStale) sendError(res, new AppError('SERVICE_UNAVAILABLE'))
     })
   })
 
@@ -229,11 +239,13 @@ function createProxy(target: string, agent: Agent, budget: ReplyBudget): Forward
         resolve(outcome)
       }
       const giveUp = () => {
+        exchange.isGivenUp = true
         finish({ kind: 'failed' })
         if (exchange.request) exchange.request.destroy()
         else sendError(res, new AppError('SERVICE_UNAVAILABLE'))
       }
-      const exchange: Exchange = { ...options, finish, timer: setTimeout(giveUp, options.withinMs) }
+      const timer = setTimeout(giveUp, options.withinMs)
+      const exchange: Exchange = { ...options, finish, timer, isGivenUp: false }
       exchanges.set(req, exchange)
       res.once('close', () => finish({ kind: 'client-gone' }))
       // The library reports a failure both as an event and to `next`; the event handler has already answered it.

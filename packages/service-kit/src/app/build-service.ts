@@ -48,7 +48,7 @@ declare module 'fastify' {
     route?: Route
   }
   interface FastifyInstance {
-    /** Makes `/readyz` answer 503, so that load balancers send no new calls, and ends each connection after its reply. */
+    /** Makes `/readyz` answer 503, so that load balancers send no new calls, and closes connections after a reply. */
     beginStopping(): void
     readonly otherServices: OtherServices
     /** Counts a round of periodic work. */
