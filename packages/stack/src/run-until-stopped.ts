@@ -2,7 +2,7 @@ import { loadSettings } from './load-settings.ts'
 import { endScripts } from './processes/run-script.ts'
 import { describeFailure, StartInterrupted, Steps } from './steps.ts'
 import { stopRequest, whenAborted } from './stop-request.ts'
-import { startTiffin, type Tiffin } from './tiffin.ts'
+import { startTiffin, type Options, type Tiffin } from './tiffin.ts'
 import { welcome } from './welcome.ts'
 
 type Extra = {
@@ -17,16 +17,19 @@ type Run = Extra & {
 }
 
 /**
- * Runs `npm start` or `npm run dev`: starts the product, waits for a stop request, stops the product and exits with 0.
- * The process exits with 1 when the start or the stop fails, which is printed, or when a stop is requested during the
- * start.
+ * Runs `npm start`, `npm run dev` or `npm run cluster`: starts the product, waits for a stop request, stops the product
+ * and exits with 0. The process exits with 1 when the start or the stop fails, which is printed, or when a stop is
+ * requested during the start.
  */
-export async function runUntilStopped(extra: Extra = {}): Promise<never> {
+export async function runUntilStopped({
+  isCluster = false,
+  ...extra
+}: Extra & Pick<Options, 'isCluster'> = {}): Promise<never> {
   const request = stopRequest()
   request.addEventListener('abort', endScripts)
   const start = (steps: Steps) => {
     loadSettings()
-    return startTiffin({ env: process.env, steps })
+    return startTiffin({ env: process.env, steps, isCluster })
   }
   process.exit(await exitCodeOf({ ...extra, start, request }))
 }

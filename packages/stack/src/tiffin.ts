@@ -4,6 +4,11 @@ import { forgetSlot } from './backup/slot.ts'
 import { buildBrowserPackages } from './build/browser.ts'
 import { declareServices } from './build/declarations.ts'
 import { generateClient } from './build/prisma-client.ts'
+import { replicaPort, replicaPorts } from './cluster/replica-plan.ts'
+import { superviseReplicas, type Replicas } from './cluster/replicas.ts'
+import { rollPrograms } from './cluster/roll-programs.ts'
+import { answerRolls } from './cluster/roll-request.ts'
+import { StackFailure } from './failure.ts'
 import { releaseModules } from './modules/release-at-start.ts'
 import { namedLogins } from './database/logins.ts'
 import { migrate } from './database/migrate.ts'
@@ -40,13 +45,15 @@ import { dataDirOf } from './workspace.ts'
 export type Tiffin = {
   readonly url: string
   /** The services, the gateway and, where they run, the payment provider's stand-in and the backup agent. */
-  readonly programs: readonly Supervised[]
+  readonly programs: readonly (Supervised | Replicas)[]
   stop(): Promise<void>
 }
 
 export type Options = {
   readonly env: NodeJS.ProcessEnv
   readonly steps: Steps
+  /** Runs two of each service and of the gateway, behind a balancer each (`cluster`). */
+  readonly isCluster?: boolean
 }
 
 /** The wait in ms for the processes of a killed stack, which are still finishing their last requests. */
@@ -56,18 +63,21 @@ const EARLIER_ENDS_WITHIN_MS = 12_000
  * Starts the whole product, step by step. When a step fails, the programs of earlier steps are stopped again. A program
  * that does not stop is reported, and the failure of the start is thrown.
  */
-export async function startTiffin({ env, steps }: Options): Promise<Tiffin> {
+export async function startTiffin(options: Options): Promise<Tiffin> {
   const stops: Undo[] = []
   const stop = () => undoAll(stops)
   try {
-    return { ...(await bringUp({ env, steps }, (undo) => stops.push(undo))), stop }
+    return { ...(await bringUp(options, (undo) => stops.push(undo))), stop }
   } catch (error) {
-    await stop().catch((failure: unknown) => steps.say(describeFailure(failure)))
+    await stop().catch((failure: unknown) => options.steps.say(describeFailure(failure)))
     throw error
   }
 }
 
-async function bringUp({ env, steps }: Options, undo: (stop: Undo) => void): Promise<Omit<Tiffin, 'stop'>> {
+async function bringUp(
+  { env, steps, isCluster = false }: Options,
+  undo: (stop: Undo) => void,
+): Promise<Omit<Tiffin, 'stop'>> {
   const ports = portsFor(env['PORT'])
   const added = addedServices()
   const services = [...SERVICES, ...added]
@@ -76,11 +86,14 @@ async function bringUp({ env, steps }: Options, undo: (stop: Undo) => void): Pro
   const logins = namedLogins(env)
   const hungAfterMs = hungAfterSetting(env)
   const isOneProcess = runInOneProcess(env)
+  if (isCluster && isOneProcess)
+    throw new StackFailure('A cluster has a process for each service.', { advice: 'Unset SERVICES_IN_ONE_PROCESS.' })
   const dataDir = dataDirOf(env)
   const url = `http://localhost:${ports.gateway}`
   const mark = lockDataDir(dataDir, url)
   undo(mark.release)
-  await requireFreePorts({ ...addedPorts, ...ports }, { forServersMs: mark.interrupted ? EARLIER_ENDS_WITHIN_MS : 0 })
+  const allPorts = { ...addedPorts, ...ports, ...(isCluster && replicaPorts(ports, addedPorts)) }
+  await requireFreePorts(allPorts, { forServersMs: mark.interrupted ? EARLIER_ENDS_WITHIN_MS : 0 })
   const addedKeys = loadAddedKeys(added, dataDir, env)
   const installation: Installation = {
     env,
@@ -107,6 +120,9 @@ async function bringUp({ env, steps }: Options, undo: (stop: Undo) => void): Pro
     hungAfterMs,
     report,
   })
+  /** Starts a program alone, or its replicas behind a balancer at its port. */
+  const run = (task: Program, port: number, page: '/readyz' | '/healthz'): Promise<Supervised | Replicas> =>
+    isCluster ? superviseReplicas(task, { port, hungAfterMs, report }) : supervise(task, at(port, page))
 
   await steps.run('database clients', async (note) => {
     const written = await Promise.all(services.map(generateClient))
@@ -130,7 +146,12 @@ async function bringUp({ env, steps }: Options, undo: (stop: Undo) => void): Pro
     note(summary(applied.flat().length, 'applied'))
   })
   moveStandInState(dataDir)
-  const accountOf = await assignAccounts({ dataDir, port: ports.gateway, isOneProcess, report })
+  const accountOf = await assignAccounts({
+    dataDir,
+    port: isCluster ? replicaPort(ports.gateway, 1) : ports.gateway,
+    isOneProcess,
+    report,
+  })
   const { standIn } = installation
   if (standIn) {
     await steps.run('payments', async (note) => {
@@ -151,7 +172,7 @@ async function bringUp({ env, steps }: Options, undo: (stop: Undo) => void): Pro
   await steps.run('services', async (note) => {
     const started: Supervised[] = []
     undo(async () => void (await Promise.all(started.map((service) => service.stop()))))
-    const start = async (task: Program, port: number) => void started.push(await supervise(task, at(port, '/readyz')))
+    const start = async (task: Program, port: number) => void started.push(await run(task, port, '/readyz'))
     const startOne = (service: ServiceName) => {
       const settings = serviceEnvironment(service, installation, database.adminUrl)
       return start(program(service, `services/${service}/src/server.ts`, settings, accountOf(service)), ports[service])
@@ -183,11 +204,9 @@ async function bringUp({ env, steps }: Options, undo: (stop: Undo) => void): Pro
   }
   await steps.run('gateway', async () => {
     // The gateway has started once `/healthz` answers. `/readyz` also fails for a module that does not fit the shell,
-    // but that was reported above and stops nothing else.
-    const running = await supervise(
-      program('gateway', 'bff/src/server.ts', gatewayEnvironment(installation), accountOf('gateway')),
-      at(ports.gateway, '/healthz'),
-    )
+    // but that was reported above and stops nothing else. A balancer, though, takes it for a reason.
+    const gateway = program('gateway', 'bff/src/server.ts', gatewayEnvironment(installation), accountOf('gateway'))
+    const running = await run(gateway, ports.gateway, '/healthz')
     undo(running.stop)
     programs.push(running)
   })
@@ -208,6 +227,7 @@ async function bringUp({ env, steps }: Options, undo: (stop: Undo) => void): Pro
   const probes = await serveProbes(ports.supervisor, { metrics, problems: () => [] })
   undo(probes.close)
   undo(keepLogsSmall(logs, report))
+  if (isCluster) undo((await answerRolls(dataDir, (names, say) => rollPrograms(programs, names, say))).close)
   return { url, programs }
 }
 
