@@ -6,6 +6,8 @@ import { f1 } from './rows/crashes/f1-orders-killed.ts'
 import { f10 } from './rows/crashes/f10-slow-database.ts'
 import { f11 } from './rows/crashes/f11-restore.ts'
 import { f12 } from './rows/crashes/f12-kitchen-while-killed.ts'
+import { f13 } from './rows/crashes/f13-rolling-restart.ts'
+import { f14 } from './rows/crashes/f14-primary-lost.ts'
 import { f2 } from './rows/crashes/f2-others-killed.ts'
 import { f3 } from './rows/crashes/f3-database-killed.ts'
 import { f4 } from './rows/crashes/f4-neighbour-hung.ts'
@@ -64,6 +66,8 @@ export const rows: readonly Row[] = [
   f10,
   f11,
   f12,
+  f13,
+  f14,
   o3,
   o5,
   o1,

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SERVICES, type ServiceName } from '@tiffin/contracts'
 import {
+  databaseOf,
   portsFor,
   removeDataFolder,
   runningDatabaseUrl,
@@ -9,6 +10,7 @@ import {
   startStack,
   type SecondProgram,
   type Stack,
+  urlOfDatabase,
 } from '@tiffin/stack/testing/start-stack'
 import pg from 'pg'
 import { childrenOf, pidOfStack } from './processes.ts'
@@ -30,6 +32,10 @@ export interface ProductOptions {
   readonly dataDir: string
   /** True for a product that runs already: it is used and left running. */
   readonly isRunning: boolean
+  /** True for a product with two of each process. */
+  readonly isCluster?: boolean
+  /** The server that has its databases, as administrator, instead of an embedded one. */
+  readonly databaseServer?: string
   /** Additional settings of the processes. */
   readonly env?: NodeJS.ProcessEnv
 }
@@ -40,15 +46,19 @@ export class Product {
   readonly dataDir: string
   readonly port: number
   readonly #isRunning: boolean
+  readonly #isCluster: boolean
+  readonly #databaseServer: string | undefined
   readonly #env: NodeJS.ProcessEnv
   #stack: Stack | undefined
 
-  constructor({ port, dataDir, isRunning, env = {} }: ProductOptions) {
+  constructor({ port, dataDir, isRunning, isCluster = false, databaseServer, env = {} }: ProductOptions) {
     this.url = `http://localhost:${port}`
     this.port = port
     this.dataDir = path.resolve(dataDir)
     this.#isRunning = isRunning
-    this.#env = env
+    this.#isCluster = isCluster
+    this.#databaseServer = databaseServer
+    this.#env = { ...env, ...(databaseServer !== undefined && { DATABASE_URL: databaseServer }) }
   }
 
   /**
@@ -57,7 +67,8 @@ export class Product {
    */
   async start({ keepData = false } = {}): Promise<void> {
     if (this.#isRunning) return
-    this.#stack = await startStack({ port: this.port, dataDir: this.dataDir, keepData, env: this.#env })
+    const { port, dataDir } = this
+    this.#stack = await startStack({ port, dataDir, keepData, isCluster: this.#isCluster, env: this.#env })
   }
 
   async stop(): Promise<void> {
@@ -180,7 +191,11 @@ export class Product {
     statement: string,
     values: readonly unknown[] = [],
   ): Promise<T[]> {
-    const client = new pg.Client({ connectionString: runningDatabaseUrl(this.dataDir, service) })
+    const connectionString =
+      this.#databaseServer === undefined
+        ? runningDatabaseUrl(this.dataDir, service)
+        : urlOfDatabase(this.#databaseServer, databaseOf(service))
+    const client = new pg.Client({ connectionString })
     client.on('error', () => undefined)
     await client.connect()
     try {

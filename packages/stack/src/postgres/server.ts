@@ -95,7 +95,8 @@ export async function startServer(home: ClusterHome, options: ServerOptions): Pr
   }
 }
 
-async function untilItAnswers(url: string, postmaster: Postmaster, withinMs: number): Promise<void> {
+/** Waits until a server answers. @throws Error when it ends, or does not answer in time */
+export async function untilItAnswers(url: string, postmaster: Postmaster, withinMs: number): Promise<void> {
   const deadline = Date.now() + withinMs
   for (;;) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })

@@ -4,9 +4,12 @@ import path from 'node:path'
 import { removeDataFolder } from '../postgres/home.ts'
 import { ROOT } from '../workspace.ts'
 
+export { requestRoll } from '../cluster/roll-request.ts'
 export { addedPortsFor, portsFor } from '../ports.ts'
+export { urlOfDatabase } from '../database/names.ts'
 export { removeDataFolder } from '../postgres/home.ts'
-export { addedServices } from '../services.ts'
+export { addedServices, databaseOf } from '../services.ts'
+export { startPrimaryWithStandby, type PrimaryWithStandby } from './primary-with-standby.ts'
 export { runningDatabaseUrl } from './running-database.ts'
 export { startSecondProgram, type SecondProgram } from './second-program.ts'
 
@@ -15,6 +18,8 @@ export type StackOptions = {
   /** The data folder. It is removed first unless `keepData` is set, so that every run begins with new demo data. */
   readonly dataDir: string
   readonly keepData?: boolean
+  /** Starts it as `npm run cluster` does: two of each process. */
+  readonly isCluster?: boolean
   readonly env?: NodeJS.ProcessEnv
 }
 
@@ -24,14 +29,15 @@ export type Stack = {
 }
 
 /**
- * Starts the whole product as `npm start` does, for tests that need a browser or a load. The demo restaurant's tables
- * are free.
+ * Starts the whole product as `npm start` or `npm run cluster` does, for tests that need a browser or a load. The demo
+ * restaurant's tables are free.
  *
  * @throws Error with the output when the start failed
  */
-export async function startStack({ port, dataDir, keepData, env }: StackOptions): Promise<Stack> {
+export async function startStack({ port, dataDir, keepData, isCluster = false, env }: StackOptions): Promise<Stack> {
   if (!keepData) await removeDataFolder(dataDir)
-  const child = spawn(process.execPath, [path.join(ROOT, 'packages/stack/src/commands/start.ts')], {
+  const command = path.join(ROOT, 'packages/stack/src/commands', isCluster ? 'cluster.ts' : 'start.ts')
+  const child = spawn(process.execPath, [command], {
     cwd: ROOT,
     env: {
       ...process.env,
