@@ -37,7 +37,11 @@ export const RECORD_SORTS = ['name', 'subdomain', 'admin_email', 'user_count', '
  * are not listed have the rank `unlisted`, usually the most frequent one, which keeps the list short. Equal ranks are
  * sorted newest first.
  */
-export const places = z.object({ unlisted: z.int(), restaurant_ids: z.string(), places: z.string() })
+export const places = z.object({
+  unlisted: z.int(),
+  restaurant_ids: z.string().check(z.refine(joined(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/), 'must be joined ids')),
+  places: z.string().check(z.refine(joined(/^-?\d{1,9}$/), 'must be joined whole numbers')),
+})
 export type Places = z.output<typeof places>
 
 export const findRestaurantRecords = defineEndpoint({
@@ -57,3 +61,11 @@ export const findRestaurantRecords = defineEndpoint({
   }),
   response: z.object({ records: z.array(restaurantRecord), total: z.int() }),
 })
+
+/**
+ * Returns a check of texts that are joined by commas. One pattern for the whole text would overflow the stack at some
+ * 200,000 parts.
+ */
+function joined(part: RegExp) {
+  return (text: string) => text === '' || text.split(',').every((each) => part.test(each))
+}

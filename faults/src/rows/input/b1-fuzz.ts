@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import type { PunchReply } from '@tiffin/contracts'
+import { endpoints, type Endpoint, type PunchReply } from '@tiffin/contracts'
+import { callsOfEndpoint, type EndpointCall } from '@tiffin/stack/testing/fuzz'
 import { addressOf, Client, json, NoAnswer, type HttpReply } from '../../support/http.ts'
 import { itemsOf } from '../../support/ledger.ts'
 import { fetchOperations } from '../../support/openapi/document.ts'
 import { createJudge } from '../../support/openapi/judge.ts'
-import { requestsOf, type FuzzRequest } from '../../support/openapi/requests.ts'
 import { openRestaurants, type Restaurant } from '../../support/restaurants.ts'
 import { signInOperator } from '../../support/sign-in.ts'
 import { Findings, type RowContext, type Row } from '../../row.ts'
@@ -23,10 +23,13 @@ const LEFT_OUT = new Set([
   'publishModule',
 ])
 
+/** A call of an endpoint by its id. */
+type FuzzRequest = EndpointCall & { readonly operation: string }
+
 export const b1: Row = {
   id: 'B1',
   area: 'input',
-  goal: 'Fuzz from the API document: 0 5xx, every failure JSON, replies fit it',
+  goal: 'Fuzz from the contracts: 0 5xx, every failure JSON, replies fit the API document',
   async run(context, extent) {
     const findings = new Findings()
     const { random } = context
@@ -120,16 +123,23 @@ class Fuzzer {
       }),
     )
     const operations = await fetchOperations(product.url)
-    // The staff among these ids are the Captains alone, because requests may remove them; the sessions of other roles
-    // stay valid.
-    const ids = [
-      ...orders,
-      ...restaurants.flatMap(({ tableIds, dishes, users }) => [...tableIds, dishes[0]!.id, users.Captain]),
-    ]
-    const known = { ids, dishes: restaurants.flatMap(({ dishes }) => dishes) }
-    const arbitrary = fc.oneof(
-      ...operations.filter(({ id }) => !LEFT_OUT.has(id)).map((operation) => requestsOf(operation, known)),
+    const known = {
+      ids: {
+        orders,
+        tables: restaurants.flatMap(({ tableIds }) => tableIds),
+        menu: restaurants.map(({ dishes }) => dishes[0]!.id),
+        // The staff is the Captains alone, because requests may remove them; the sessions of other roles stay valid.
+        users: restaurants.map(({ users }) => users.Captain),
+      },
+      // An order passes its checks only with dishes of the menu at their price.
+      lines: restaurants.flatMap(({ dishes }) => dishes.map((dish) => itemsOf([{ dish, quantity: 2 }])[0]!)),
+    }
+    const documented = new Set(operations.map(({ id }) => id).filter((id) => !LEFT_OUT.has(id)))
+    const called = Object.values<Endpoint>(endpoints).filter(({ id }) => documented.has(id))
+    const requests = called.map((endpoint) =>
+      callsOfEndpoint(endpoint, known).map((call) => ({ ...call, operation: endpoint.id })),
     )
+    const arbitrary = fc.oneof(...requests)
     return new Fuzzer(arbitrary, createJudge(operations), restaurants, clients, await signInOperator(product))
   }
 

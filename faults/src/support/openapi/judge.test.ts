@@ -4,12 +4,6 @@ import { createJudge } from './judge.ts'
 const judge = createJudge([
   {
     id: 'listThings',
-    method: 'GET',
-    path: '/api/things',
-    scope: 'restaurant',
-    parameters: [],
-    bodyType: undefined,
-    body: undefined,
     replies: {
       200: { type: 'array', items: { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] } },
     },

@@ -59,7 +59,8 @@ export async function callEndpoint<E extends Endpoint>(
   return { status: response.statusCode, headers: response.headers, text: response.payload, body: json, failure: json }
 }
 
-function callHeader(from: InternalCaller, { access, service }: Endpoint): Record<string, string> {
+/** Returns the header of a call token for an internal endpoint, signed with the test key of the caller. */
+export function callHeader(from: InternalCaller, { access, service }: Endpoint): Record<string, string> {
   if (access.scope !== 'internal' || service === 'gateway')
     throw new TypeError('Only internal endpoints are called by services')
   return { [CALL_TOKEN_HEADER]: createCallTokens(testKeys.callers[from].privateKey).tokenFor(service, access.about) }

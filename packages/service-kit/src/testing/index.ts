@@ -1,6 +1,7 @@
 export { callEndpoint, type EndpointReply, type CallExtras } from './call.ts'
 export { cpuTimeOf } from './cpu-time.ts'
 export { createTestEnv, settingsOf, testKeys } from './env.ts'
+export { fuzzService } from './fuzz-service.ts'
 export { startHoldingProxy, type HoldingProxy } from './holding-proxy.ts'
 export { PATIENT_DEADLINES } from './patient-deadlines.ts'
 export { patientLoad } from './patient-load.ts'

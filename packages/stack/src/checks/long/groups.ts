@@ -29,6 +29,12 @@ export const LONG_GROUPS = {
     'services/orders/src/routes/two-terminals.int.test.ts',
     'e2e/journeys/waiting-over-sessions.e2e.ts',
   ],
+  fuzz: [
+    'services/billing/src/routes/fuzz.int.test.ts',
+    'services/catalog/src/routes/fuzz.int.test.ts',
+    'services/orders/src/routes/fuzz.int.test.ts',
+    'services/tenancy/src/routes/fuzz.int.test.ts',
+  ],
   logins: ['services/tenancy/src/routes/login-throttle.int.test.ts'],
   operations: [
     'packages/stack/src/audit/verify-audit.int.test.ts',
