@@ -1,7 +1,7 @@
 import * as z from '#schema'
 import { everyRole, internalOnly } from './access.ts'
 import { defineEndpoint, type RoutedEndpoint } from './endpoint.ts'
-import { id, restaurantParams, text } from './fields.ts'
+import { id, MAX_COLUMN_INT, restaurantParams, text } from './fields.ts'
 import { head } from './heads.ts'
 import { order } from './order-schema.ts'
 import { table } from './tables.ts'
@@ -23,7 +23,7 @@ export const listFloorChanges = defineEndpoint({
   access: everyRole,
   summary: 'The orders and tables that changed after a head of the floor, as they are now.',
   query: z.object({
-    since: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
+    since: z.optional(z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(MAX_COLUMN_INT))),
     /** The business day of the reply that had the head `since`. */
     day: z.optional(text(10)),
   }),

@@ -30,6 +30,11 @@ export const percent = z
   .number()
   .check(z.nonnegative(), z.maximum(100), z.refine(hasTwoDecimals, 'must have at most two decimals'))
 
+/** The largest number of an integer column. A larger one in a request would fail where the database compares it. */
+export const MAX_COLUMN_INT = 2_147_483_647
+/** A whole number that an integer column holds. */
+export const columnInt = z.int().check(z.maximum(MAX_COLUMN_INT))
+
 /** An instant as ISO 8601 text. */
 export const timestamp = z.iso.datetime({ offset: true })
 

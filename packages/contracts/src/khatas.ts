@@ -8,7 +8,7 @@ import {
 import * as z from '#schema'
 import { floorManagers } from './access.ts'
 import { defineEndpoint, type Access } from './endpoint.ts'
-import { id, idParams, price, requiredText, rupees, text, timestamp } from './fields.ts'
+import { id, idParams, MAX_COLUMN_INT, price, requiredText, rupees, text, timestamp } from './fields.ts'
 
 /** Access of those who may reverse a receipt. */
 const managers = { scope: 'restaurant', roles: ['Admin', 'Captain'] } as const satisfies Access
@@ -72,7 +72,7 @@ export const listKhatas = defineEndpoint({
   summary:
     'The khatas of the restaurant by number, a page at a time, with what each owes, and what was received today. No ' +
     'search, so that no name and no phone number is in an address or a log.',
-  query: z.object({ after: z.optional(z.coerce.number().check(z.int(), z.nonnegative())) }),
+  query: z.object({ after: z.optional(z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(MAX_COLUMN_INT))) }),
   response: z.object({
     khatas: z.array(khata),
     /** The number after which the next page begins; null on the last page. */

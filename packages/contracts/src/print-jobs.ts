@@ -1,6 +1,6 @@
 import * as z from '#schema'
 import { defineEndpoint, type Access } from './endpoint.ts'
-import { id, idParams } from './fields.ts'
+import { columnInt, id, idParams } from './fields.ts'
 import { printerColumns, printerProblem } from './printers.ts'
 import { slip } from './slips.ts'
 
@@ -79,7 +79,7 @@ export const reportPrintJob = defineEndpoint({
     'last counts only where it was printed. 404 for a job that this agent was not given, or not so often.',
   params: idParams,
   body: z.object({
-    attempt: z.int().check(z.minimum(1)),
+    attempt: columnInt.check(z.minimum(1)),
     result: z.enum(PRINT_RESULTS),
     /** Why the slip was not printed, or why the result is unknown; absent where it was printed. */
     problem: z.optional(printerProblem),

@@ -2,7 +2,7 @@ import { CHARGE_KINDS, GST_MODES, ORDER_TYPES } from '@tiffin/domain'
 import * as z from '#schema'
 import { internalOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { price, restaurantParams } from './fields.ts'
+import { columnInt, price, restaurantParams } from './fields.ts'
 
 export const saveRestaurantFacts = defineEndpoint({
   id: 'saveRestaurantFacts',
@@ -16,7 +16,7 @@ export const saveRestaurantFacts = defineEndpoint({
   params: restaurantParams,
   body: z.object({
     /** The version of the facts. Every change raises the number. */
-    version: z.int(),
+    version: columnInt,
     gst_mode: z.enum(GST_MODES),
     series: z.string(),
     name: z.string(),

@@ -1,7 +1,7 @@
 import * as z from '#schema'
 import { internalOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { id, timestamp } from './fields.ts'
+import { columnInt, id, timestamp } from './fields.ts'
 
 /** A restaurant as tenancy stores it. The gateway joins these records with those of other services. */
 export const restaurantRecord = z.object({
@@ -38,7 +38,7 @@ export const RECORD_SORTS = ['name', 'subdomain', 'admin_email', 'user_count', '
  * sorted newest first.
  */
 export const places = z.object({
-  unlisted: z.int(),
+  unlisted: columnInt,
   restaurant_ids: z.string().check(z.refine(joined(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/), 'must be joined ids')),
   places: z.string().check(z.refine(joined(/^-?\d{1,9}$/), 'must be joined whole numbers')),
 })
@@ -55,7 +55,7 @@ export const findRestaurantRecords = defineEndpoint({
     q: z.string(),
     sort: z.enum(RECORD_SORTS),
     direction: z.enum(['asc', 'desc']),
-    offset: z.int().check(z.nonnegative()),
+    offset: columnInt.check(z.nonnegative()),
     limit: z.int().check(z.minimum(1), z.maximum(100)),
     places: z.optional(places),
   }),

@@ -1,7 +1,7 @@
 import * as z from '#schema'
 import { everyRole } from './access.ts'
 import { defineEndpoint, type Access } from './endpoint.ts'
-import { id, idParams, timestamp } from './fields.ts'
+import { columnInt, id, idParams, timestamp } from './fields.ts'
 import { kot } from './kots.ts'
 import { orderType } from './order-schema.ts'
 import { MOST_UNDELIVERED } from './undelivered.ts'
@@ -107,7 +107,7 @@ export const bumpTicket = defineEndpoint({
     'Says which lines of a ticket are done, by their index; without `lines` all are. With the last one the ticket is ' +
     'bumped. A line or a ticket that is done stays so.',
   params: idParams,
-  body: z.object({ lines: z.optional(z.array(z.int().check(z.nonnegative()))) }),
+  body: z.object({ lines: z.optional(z.array(columnInt.check(z.nonnegative()))) }),
   response: kitchenTicket,
 })
 

@@ -1,14 +1,18 @@
 import {
   addItems,
+  bumpTicket,
   createArea,
   createOrder,
   createTable,
   createTables,
   freeTable,
   getActiveOrder,
+  listFloorChanges,
+  listKhatas,
   listOrders,
   listRecentOrderRecords,
   listTables,
+  reportPrintJob,
   settleOrder,
   voidLine,
 } from '@tiffin/contracts'
@@ -242,4 +246,17 @@ describe('the floor of a restaurant is bounded', () => {
       'MOST_REACHED',
     ])
   })
+})
+
+test('a number above those of an integer column is refused as wrong input', async () => {
+  const number = 2_147_483_648
+  const params = { id: spice.id }
+  const replies = [
+    await spice.call(listFloorChanges, { query: { since: String(number) } }),
+    await spice.call(listKhatas, { query: { after: String(number) } }, 'Cashier'),
+    await spice.call(bumpTicket, { params, body: { lines: [number] } }, 'screen'),
+    await spice.call(reportPrintJob, { params, body: { attempt: number, result: 'printed' } }, 'agent'),
+  ]
+
+  expect(replies.map(({ failure }) => failure.code)).toEqual(replies.map(() => 'INVALID_REQUEST'))
 })

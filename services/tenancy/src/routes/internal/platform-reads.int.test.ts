@@ -154,6 +154,18 @@ describe('findRestaurantRecords', () => {
     expect((await find({ sort: 'given', direction: 'asc' })).found).toHaveLength(6)
   })
 
+  test.each([
+    { restaurant_ids: 'spice' },
+    { restaurant_ids: `${randomUUID()},` },
+    { places: '1;2' },
+    { unlisted: 2_147_483_648 },
+  ])('refuses places that are none: %o', async (wrong) => {
+    const places = { unlisted: 0, restaurant_ids: '', places: '', ...wrong }
+    const body = { q: '', sort: 'given', direction: 'asc', offset: 0, limit: 1, places }
+
+    expect((await service.call(findRestaurantRecords, { body }, { from: 'gateway' })).status).toBe(400)
+  })
+
   test('takes the places of 50,000 restaurants', async () => {
     const places = {
       unlisted: 0,
