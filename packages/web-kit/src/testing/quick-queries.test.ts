@@ -31,7 +31,7 @@ const shownAs = () =>
 
 /** Returns what jsdom itself answers, because the style sheet leaves every element to jsdom. */
 const shownByJsdom = () => {
-  document.head.innerHTML = '<style>b:not(*) { color: red }</style>'
+  document.head.innerHTML = '<style>b:not(*) { display: block }</style>'
   expect(document.styleSheets).toHaveLength(1)
   return shownAs()
 }
@@ -73,6 +73,36 @@ describe('the style of an element is the one of jsdom', () => {
     document.body.setAttribute('style', 'visibility: hidden')
     expect(getComputedStyle(dialog).visibility).toBe('hidden')
     document.body.removeAttribute('style')
+  })
+})
+
+describe('beside a sheet the style of an element is the one of jsdom', () => {
+  test.each([
+    'b { display: none }',
+    'b{visibility:hidden}',
+    'section { visibility: hidden }',
+    'b { float: left }',
+    'b { position: absolute }',
+    'b { all: unset }',
+    '@media all { b { display: block } }',
+    'b { pointer-events: none; position: relative } .position { pointer-events: all }',
+  ])('%s', (sheet) => {
+    document.head.innerHTML = `<style>${sheet}</style>`
+    add(add(document.body, 'section', ''), 'b', '')
+    const shown = shownAs()
+    document.head.innerHTML += '<style>b:not(*) { display: block }</style>'
+
+    expect(shown).toEqual(shownAs())
+  })
+
+  test('to which a rule is added', () => {
+    document.head.innerHTML = '<style>b { color: red }</style>'
+    const bold = add(document.body, 'b', '')
+    expect(getComputedStyle(bold).display).toBe('inline')
+
+    document.styleSheets[0]!.insertRule('b { display: none }')
+
+    expect(getComputedStyle(bold).display).toBe('none')
   })
 })
 

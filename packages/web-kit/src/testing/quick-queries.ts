@@ -10,16 +10,33 @@ const DECIDING = ['hidden', 'open', 'type']
 const LEFT_TO_JSDOM = new Set(['slot', 'summary'])
 /** The parts of a table, which `hidden` collapses with all that is in them. */
 const COLLAPSING = new Set(['col', 'colgroup', 'thead', 'tbody', 'tfoot', 'tr'])
-/** The words in a style attribute by which it may change `display` or `visibility`, also of elements further down. */
-const DECIDING_STYLE = /display|visibility|position|float|\ball\b/
+/** What a style attribute or a sheet says where it may change `display` or `visibility`, also of elements further down. */
+const DECIDING_STYLE = /(?:^|[;{\s])(?:display|visibility|float|all)\s*:|position\s*:(?!\s*relative)|@import/
 
 const computedStyle = window.getComputedStyle.bind(window)
 const matches = Element.prototype.matches
 const displays = new Map<string, string>()
 
+/** What was found of each sheet, with the number of its rules at that time, because a script can add rules. */
+const sheetsRead = new WeakMap<CSSStyleSheet, { readonly rules: number; readonly decides: boolean }>()
+
+function decides(sheet: CSSStyleSheet): boolean {
+  const rules = sheet.cssRules.length
+  let read = sheetsRead.get(sheet)
+  if (read?.rules !== rules) {
+    read = { rules, decides: [...sheet.cssRules].some((rule) => DECIDING_STYLE.test(rule.cssText)) }
+    sheetsRead.set(sheet, read)
+  }
+  return read.decides
+}
+
 /** Returns whether only the sheet of the browser decides about an element and those around it. */
 function isPlain(element: Element): boolean {
-  if (document.styleSheets.length > 0 || LEFT_TO_JSDOM.has(element.localName) || element.hasAttribute('popover')) {
+  if (
+    [...document.styleSheets].some(decides) ||
+    LEFT_TO_JSDOM.has(element.localName) ||
+    element.hasAttribute('popover')
+  ) {
     return false
   }
   let top = element
