@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError, isAway } from '../api/api-error.ts'
 import { browserDisk, openStoredRecords } from '../storage/stored-records.ts'
 import { openQueue, type Command, type QueueClock, type QueueLock } from './command-queue.ts'
-import { giveAlone } from './testing/give-alone.ts'
+import { storeAlone } from './testing/store-alone.ts'
 
 type Job = { readonly dish: string }
 
@@ -68,6 +68,7 @@ async function openPage(
   const late: string[] = []
   const queue = openQueue<Job, unknown>({
     records,
+    store: storeAlone(records),
     clock,
     lock,
     maySend,
@@ -86,7 +87,7 @@ async function openPage(
   }
   onTestFinished(close)
   const give = (dish: string, subject = dish) =>
-    giveAlone(queue, records, { id: `key of ${dish}`, lane: laneOf(dish), subject, job: { dish } })
+    queue.give({ v: 1, id: `key of ${dish}`, lane: laneOf(dish), subject, job: { dish } })
   /** Gives a command and goes on at once, so that nobody waits for its outcome. */
   const leave = async (...given: Parameters<typeof give>) => {
     const { goOn } = await give(...given)

@@ -6,7 +6,7 @@ import { nextOfEachLane } from './lanes.ts'
 import type { CommandQueue, QueueOptions } from './queue-types.ts'
 
 export type { Failure } from './judge-failure.ts'
-export type { Command, Outcome, Position, Refusal } from './command.ts'
+export type { Command, NewCommand, Outcome, Refusal } from './command.ts'
 export { BROWSER_CLOCK, type QueueClock } from './queue-clock.ts'
 export type { HandOver } from './hand-over.ts'
 export type { CommandQueue, Given, Kept, QueueOptions } from './queue-types.ts'
@@ -22,16 +22,18 @@ const LONGEST_WAIT_MS = 30_000
 const MOST_BREAKDOWNS = 5
 /** The longest time between two tries of a queue with commands, when no event wakes it. */
 const TRY_EVERY_MS = 15_000
-/** The time from its position on for which the tabs that were open then leave a command to its tab. */
+/** The time from its `takenAt` on for which the tabs that were open then leave a command to its tab. */
 const LEFT_TO_ITS_TAB_MS = 20_000
 
 /**
- * Opens a queue of commands. Each command is sent until the server answers it, in the order of its lane, by one tab at
- * a time. A refused command waits for a person's decision and holds back only the commands that depend on it; it is
- * handed over to the server where any terminal may decide.
+ * Opens a queue of commands. Each command is stored, and then sent until the server answers it, in the order of its
+ * lane, by one tab at a time. A refused command waits for a person's decision and holds back only the commands that
+ * depend on it; it is handed over to the server where any terminal may decide.
  */
-export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): CommandQueue<Job, Reply> {
-  const { records, send, failureOf, maySend, onApplied, onRefused, lock, clock = BROWSER_CLOCK } = options
+export function openQueue<Job, Reply, With = void>(
+  options: QueueOptions<Job, Reply, With>,
+): CommandQueue<Job, Reply, With> {
+  const { records, store, send, failureOf, maySend, onApplied, onRefused, lock, clock = BROWSER_CLOCK } = options
   const { read = readVersion } = options
   /** Maps each lane with an unanswered request to the id of the command that was sent. */
   const busy = new Map<string, string>()
@@ -42,8 +44,8 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
   const fresh = new Set<string>()
   /** The commands that the disk refused. None of them may count as kept, because a reload would lose it. */
   const unstored = new Set<string>()
-  /** The outcomes of commands that have a position and are not given yet. Until then they are neither sent nor kept. */
-  const ungiven = new Map<string, Promise<Outcome<Reply>>>()
+  /** The commands that are being stored. Until then they are neither sent nor kept. */
+  const storing = new Set<string>()
   const laneUntil = new Map<string, number>()
   const startedAt = clock.now()
   const listeners = new Set<() => void>()
@@ -82,7 +84,7 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
   }
   const keepAllWaiting = (error: unknown) => {
     for (const id of waiting.keys()) {
-      if (ungiven.has(id)) continue
+      if (storing.has(id)) continue
       const isStored = !unstored.has(id)
       resolveWaiting(id, isStored ? { status: 'kept' } : { status: 'failed', error })
       if (!isStored) records.remove(id)
@@ -115,7 +117,7 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
   }
   const isDue = ({ id, lane, takenAt }: Command<Job>, now: number) =>
     (laneUntil.get(lane) ?? 0) <= now &&
-    !ungiven.has(id) &&
+    !storing.has(id) &&
     // A new command of another tab is sent by that tab. An older one may have lost its tab.
     (own.has(id) || takenAt < startedAt || now - takenAt >= LEFT_TO_ITS_TAB_MS)
 
@@ -260,30 +262,28 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    takePosition(id) {
-      ungiven.set(id, new Promise((resolve) => waiting.set(id, resolve)))
-      const now = clock.now()
-      lastSeq = Math.max(now, lastSeq + 1, (list.at(-1)?.seq ?? 0) + 1)
-      return { id, seq: lastSeq, takenAt: now, savedAt: now, breakdowns: 0, refusal: null }
-    },
-    give({ command, isStored }) {
-      const { id, job } = command
-      const outcome = ungiven.get(id)
-      if (!outcome) throw new Error('A command takes a position before it is given')
-      ungiven.delete(id)
+    async give(command, along) {
+      const { id } = command
+      const takenAt = clock.now()
+      lastSeq = Math.max(takenAt, lastSeq + 1, (list.at(-1)?.seq ?? 0) + 1)
+      const outcome = new Promise<Outcome<Reply>>((resolve) => waiting.set(id, resolve))
+      storing.add(id)
+      const placed = { ...command, seq: lastSeq, takenAt, savedAt: takenAt, breakdowns: 0, refusal: null }
+      const { command: stored, isStored } = await store(placed, along)
+      storing.delete(id)
       if (!isStored) unstored.add(id)
       own.add(id)
       fresh.add(id)
       const wasAway = isAway
       quietUntil = 0
       refresh()
-      // A tab that slept since the position gives late, when another tab may have sent what was on the disk.
-      const isLate = clock.now() - command.takenAt >= LEFT_TO_ITS_TAB_MS
-      pump(isLate ? undefined : command)
+      // A tab that slept since it took the command goes on late, when another tab may have sent what was on the disk.
+      const isLate = clock.now() - takenAt >= LEFT_TO_ITS_TAB_MS
+      pump(isLate ? undefined : stored)
       const goOn = () => {
         if (!unstored.has(id) && resolveWaiting(id, { status: 'kept' })) changed()
       }
-      return { job, outcome, goOn, isStored, wasAway }
+      return { job: stored.job, outcome, goOn, isStored, wasAway }
     },
     isSending,
     repeat(id) {

@@ -43,8 +43,8 @@ export type Command<Job> = Dated & {
   readonly refusal: Refusal | null
 }
 
-/** The part of a new command that the queue gives: where the command stands, since when, and that no try was made. */
-export type Position = Pick<Command<unknown>, 'id' | 'seq' | 'takenAt' | 'savedAt' | 'breakdowns' | 'refusal'>
+/** A new command, to which the queue adds its position, its time and that no try was made. */
+export type NewCommand<Job> = Pick<Command<Job>, 'v' | 'id' | 'lane' | 'subject' | 'isLast' | 'job'>
 
 /**
  * The outcome for the person who waits for a command: the reply, the error, or the fact that the queue keeps the

@@ -4,7 +4,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { ApiError, isAway } from '../api/api-error.ts'
 import { browserDisk, openStoredRecords } from '../storage/stored-records.ts'
 import { openQueue, type Command } from './command-queue.ts'
-import { giveAlone } from './testing/give-alone.ts'
+import { storeAlone } from './testing/store-alone.ts'
 import { openTerminal, passTime, startTime } from './testing/tabs.ts'
 
 type Job = { readonly dish: string }
@@ -37,6 +37,7 @@ async function open(server: Server = { refused: new Set(), holding: null, sent: 
   const noticed: string[] = []
   const queue = openQueue<Job, string>({
     records,
+    store: storeAlone(records),
     clock,
     lock: (work) => work(() => true).then(() => true),
     maySend: () => true,
@@ -70,7 +71,7 @@ async function open(server: Server = { refused: new Set(), holding: null, sent: 
   }
   onTestFinished(close)
   const give = (dish: string, subject: string, isLast = false) =>
-    giveAlone(queue, records, { id: `key of ${dish}`, lane: 'T4', subject, isLast, job: { dish } })
+    queue.give({ v: 1, id: `key of ${dish}`, lane: 'T4', subject, isLast, job: { dish } })
   const leave = async (...given: Parameters<typeof give>) => (await give(...given)).goOn()
   const kept = () => queue.list().map(({ job, refusal }) => `${job.dish}${refusal ? ' refused' : ''}`)
   return { queue, server, time, give, leave, kept, noticed, close, pass: (ms: number) => passTime(time, ms) }

@@ -1,11 +1,11 @@
 import type { StoredRecords } from '../storage/stored-records.ts'
-import type { Command, Outcome, Position, Refusal } from './command.ts'
+import type { Command, NewCommand, Outcome, Refusal } from './command.ts'
 import type { HandOver } from './hand-over.ts'
 import type { Failure } from './judge-failure.ts'
 import type { QueueClock } from './queue-clock.ts'
 import type { QueueLock } from './queue-lock.ts'
 
-export type QueueOptions<Job, Reply> = {
+export type QueueOptions<Job, Reply, With = void> = {
   readonly records: StoredRecords<Command<Job>>
   /**
    * Reads a stored record. A damaged record is returned as a refused command, so that it is handed over and holds
@@ -13,6 +13,15 @@ export type QueueOptions<Job, Reply> = {
    * the version is read.
    */
   readonly read?: (stored: Command<Job>, key: string) => Command<Job> | null
+  /**
+   * Stores a new command, in `records` at least, before the queue sends it. May add to its job what only the disk
+   * knows, such as a number. `along` is what was given with it. While it is being stored, this tab neither sends nor
+   * lists it, and sends nothing behind it. If the tab ends or sleeps, another tab or the next page sends what is
+   * stored.
+   *
+   * @returns the command as it is sent, and whether the disk has it; never rejects
+   */
+  readonly store: (command: Command<Job>, along: With) => Promise<Kept<Job>>
   /**
    * Sends a command. `isOwn` is true for a command that this tab was given.
    *
@@ -49,7 +58,7 @@ export type Given<Reply, Job = unknown> = {
   readonly wasAway: boolean
 }
 
-export type CommandQueue<Job, Reply> = {
+export type CommandQueue<Job, Reply, With = void> = {
   /**
    * Lists the kept commands that nobody waits for, in their order. The list is the same object until it changes.
    */
@@ -59,19 +68,11 @@ export type CommandQueue<Job, Reply> = {
   /** Calls the listener when the list or `isAway` may have changed. @returns a function that ends the calls */
   readonly onChange: (listener: () => void) => () => void
   /**
-   * Takes the position of a new command. The caller makes the command with it, stores the command, in `records` at
-   * least, and then gives it, also where the disk refuses it or this tab slept meanwhile. Until then this tab neither
-   * sends nor lists what is stored under the id, and sends nothing behind it, because only the caller knows whether the
-   * disk has the command. If the tab ends or sleeps before that, another tab or the next page sends what is stored.
+   * Takes a new command, which has its position in the order from the call on, stores it and sends it. Resolves once
+   * the command is stored, or refused by the disk. While a person waits for it, a failure is the outcome and removes
+   * the command; without an answer the queue keeps the command, if the disk has it.
    */
-  readonly takePosition: (id: string) => Position
-  /**
-   * Gives a command that has a position and is sent from then on. While a person waits for it, a failure is the outcome
-   * and removes the command; without an answer the queue keeps the command, if the disk has it.
-   *
-   * @throws Error for a command without a position
-   */
-  readonly give: <Own extends Job>(stored: Kept<Own>) => Given<Reply, Own>
+  readonly give: (command: NewCommand<Job>, along: With) => Promise<Given<Reply, Job>>
   /** Returns whether a command is being sent or handed over, so that nobody may take it out of the queue. */
   readonly isSending: (id: string) => boolean
   /** Makes a refused command due again, at its position. */

@@ -3,8 +3,8 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { ApiError, isAway } from '../api/api-error.ts'
 import { browserDisk, openStoredRecords, type StoredRecords } from '../storage/stored-records.ts'
-import { openQueue, type Command } from './command-queue.ts'
-import { giveAlone } from './testing/give-alone.ts'
+import { openQueue, type Command, type Kept } from './command-queue.ts'
+import { storeAlone } from './testing/store-alone.ts'
 
 type Job = { readonly dish: string }
 
@@ -30,8 +30,16 @@ async function openPage({ startMs = 1_000_000 } = {}) {
       return new Promise((resolve) => disk.push(resolve))
     },
   }
-  const queue = openQueue<Job, unknown>({
+  /** The commands that are stored by hand, with what goes on with them. */
+  const byHand = new Map<string, (stored: Kept<Job>) => void>()
+  const placed = new Map<string, Command<Job>>()
+  const queue = openQueue<Job, unknown, 'by hand' | undefined>({
     records,
+    store(command, along) {
+      if (along !== 'by hand') return storeAlone(records)(command)
+      placed.set(command.id, command)
+      return new Promise((resolve) => byHand.set(command.id, resolve))
+    },
     clock: { now: () => nowMs, after: () => () => undefined, random: () => 1 },
     lock: (work) => work(() => true).then(() => true),
     maySend: () => true,
@@ -49,21 +57,30 @@ async function openPage({ startMs = 1_000_000 } = {}) {
     records.close()
   }
   onTestFinished(close)
-  const newCommand = (dish: string, lane = dish) => ({ id: `key of ${dish}`, lane, subject: dish, job: { dish } })
+  const newCommand = (dish: string, lane = dish) => {
+    return { v: 1, id: `key of ${dish}`, lane, subject: dish, job: { dish } } as const
+  }
   return {
     sent,
-    give: (dish: string, lane?: string) => giveAlone(queue, records, newCommand(dish, lane)),
-    /** Takes a position, at which the returned functions store the command and give it. */
+    give: (dish: string, lane?: string) => queue.give(newCommand(dish, lane), undefined),
+    /** Gives a command, which the returned functions store: until then it is at its position. */
     place(dish: string, lane: string) {
-      const command: Command<Job> = { v: 1, ...newCommand(dish, lane), ...queue.takePosition(`key of ${dish}`) }
+      const giving = queue.give(newCommand(dish, lane), 'by hand')
+      const { id } = newCommand(dish)
+      const command = placed.get(id)!
+      const goOn = (isStored: boolean) => {
+        byHand.get(id)!({ command, isStored })
+        return giving
+      }
       return {
         /** Stores the command on the disk, as another tab finds it. */
         async store() {
-          stored.write(command.id, command)
+          stored.write(id, command)
           await stillness()
         },
-        give: () => queue.give({ command, isStored: true }),
-        storeAndGive: async () => queue.give({ command, isStored: await records.keep(command.id, command) }),
+        /** Goes on with the command as the disk has answered. */
+        goOn,
+        storeAndGoOn: async () => goOn(await records.keep(id, command)),
       }
     },
     /** Removes a command as another tab does, whose message has not come yet. */
@@ -119,12 +136,12 @@ test('a command that is given again is not sent before the disk has answered', a
   expect(page.sent).toEqual(['naan', 'naan'])
 })
 
-describe('a tab that sleeps for a minute after it took a position', () => {
+describe('a tab that sleeps for a minute while it stores a command', () => {
   test('does not leave its command to the queue while the disk may refuse it, and fails without an answer', async () => {
     const page = await openPage()
-    const { storeAndGive } = page.place('naan', 'T1')
+    const { storeAndGoOn } = page.place('naan', 'T1')
     await page.pass(60_000)
-    const giving = storeAndGive()
+    const giving = storeAndGoOn()
     await page.pass(60_000)
     expect([page.sent, page.kept()]).toEqual([[], []])
 
@@ -139,24 +156,24 @@ describe('a tab that sleeps for a minute after it took a position', () => {
 
   test('control: what the disk takes is kept without an answer', async () => {
     const page = await openPage()
-    const { storeAndGive } = page.place('naan', 'T1')
+    const { storeAndGoOn } = page.place('naan', 'T1')
     await page.pass(60_000)
-    const giving = storeAndGive()
+    const giving = storeAndGoOn()
     await page.store(true)
     await page.fail('naan', noAnswer())
     expect([await (await giving).outcome, page.left()]).toEqual([{ status: 'kept' }, 1])
   })
 
-  test('holds its lane until it gives what the disk has, and sends it first then', async () => {
+  test('holds its lane until the disk has the command, and sends it first then', async () => {
     const page = await openPage()
-    const { store, give } = page.place('naan', 'T1')
+    const { store, goOn } = page.place('naan', 'T1')
     await store()
     void page.give('dal', 'T1')
     await page.store(true)
     await page.pass(60_000)
     expect([page.sent, page.kept()]).toEqual([[], []])
 
-    const { outcome } = give()
+    const { outcome } = await goOn(true)
     await stillness()
     expect(page.sent).toEqual(['naan'])
     const error = new ApiError(400, 'answered 400')
@@ -169,17 +186,17 @@ describe('a tab that sleeps for a minute after it took a position', () => {
     [19_999, 'sends without a look at the disk (control, after less than twenty seconds)', ['naan'], 'none'],
   ])('after %d ms it %s what another tab has sent or taken back meanwhile', async (sleptMs, _, sent, ended) => {
     const page = await openPage()
-    const { store, give } = page.place('naan', 'T1')
+    const { store, goOn } = page.place('naan', 'T1')
     await store()
     await page.removeElsewhere('naan')
     await page.pass(sleptMs)
-    const { outcome } = give()
+    const { outcome } = await goOn(true)
     const status = await Promise.race([outcome.then((each) => each.status), stillness().then(() => 'none')])
     expect([page.sent, status]).toEqual([sent, ended])
   })
 })
 
-describe('what is stored at a position and not given, because its tab', () => {
+describe('what is stored and was not sent, because its tab', () => {
   test('was closed, the next page sends at once, in its order', async () => {
     const page = await openPage()
     await page.place('naan', 'T1').store()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError, isAway } from '../api/api-error.ts'
 import type { StoredRecords } from '../storage/stored-records.ts'
 import { openQueue, type Command } from './command-queue.ts'
-import { giveAlone } from './testing/give-alone.ts'
+import { storeAlone } from './testing/store-alone.ts'
 
 type Job = { readonly kind: 'place' | 'add' | 'settle'; readonly table: string; readonly order: string }
 
@@ -77,6 +77,7 @@ function openTill(server: ReturnType<typeof fakeServer>, records = recordsInMemo
   let nowMs = 0
   return openQueue<Job, void>({
     records,
+    store: storeAlone(records),
     clock: { now: () => (nowMs += 1), after: () => () => undefined, random: () => 1 },
     lock: (work) => work(() => true).then(() => true),
     maySend: () => true,
@@ -96,7 +97,7 @@ async function replay(jobs: readonly Job[], laneOf: (job: Job) => string, server
   const records = recordsInMemory()
   const queue = openTill(server, records)
   const give = (id: string, job: Job) =>
-    giveAlone(queue, records, { id, lane: laneOf(job), subject: job.order, isLast: job.kind === 'settle', job })
+    queue.give({ v: 1, id, lane: laneOf(job), subject: job.order, isLast: job.kind === 'settle', job })
   for (const job of jobs) {
     const given = await give(`${job.kind} ${job.order} ${queue.list().length}`, job)
     given.goOn()

@@ -2,8 +2,15 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { browserDisk, openStoredRecords, type Disk, type StoredRecords } from '../storage/stored-records.ts'
-import { browserLock, nextReference, openQueue, TILL_KEY, TILL_STORE, type Command } from './command-queue.ts'
-import type { NewCommand } from './testing/give-alone.ts'
+import {
+  browserLock,
+  nextReference,
+  openQueue,
+  TILL_KEY,
+  TILL_STORE,
+  type Command,
+  type NewCommand,
+} from './command-queue.ts'
 
 const TILL = { id: '0191a000-0000-4000-8000-000000000001', series: 'A1', day: '', n: 0 }
 const TODAY = '2026-11-27'
@@ -46,6 +53,10 @@ function openTab(keep: Keep) {
   const commands = openStoredRecords<Stored>(disk, 'commands', { removedAfterMs: Infinity, channel: null })
   const queue = openQueue<Job, unknown>({
     records: commands,
+    async store(command) {
+      const stored = await keep({ disk, commands }, command)
+      return { command: stored ?? command, isStored: stored !== null || (await commands.keep(command.id, command)) }
+    },
     lock: browserLock(DATABASE, { locks: null }),
     maySend: () => false,
     send: () => Promise.reject(new Error('Nothing is sent')),
@@ -53,12 +64,7 @@ function openTab(keep: Keep) {
     onApplied: () => undefined,
     onRefused: () => undefined,
   })
-  const give = async (punch: NewCommand<Job>) => {
-    const command: Stored = { v: 1, ...punch, ...queue.takePosition(punch.id) }
-    const stored = await keep({ disk, commands }, command)
-    const isStored = stored !== null || (await commands.keep(command.id, command))
-    return queue.give({ command: stored ?? command, isStored })
-  }
+  const give = (punch: NewCommand<Job>) => queue.give(punch)
   /** Ends the tab as a kill does: whatever it was about to do after this, it does not do. */
   const kill = () => {
     queue.close()
@@ -107,7 +113,7 @@ async function punchInThreeTabs(keep: Keep): Promise<{ numbers: number[]; last: 
     let tab = openTab(keep)
     while (!(await isFull())) {
       const n = (given += 1)
-      const command = { id: `punch ${n}`, lane: `T${n % 9}`, subject: `order ${n}`, job: { ref: null } }
+      const command = { v: 1 as const, id: `punch ${n}`, lane: `T${n % 9}`, subject: `order ${n}`, job: { ref: null } }
       const giving = tab.give(command)
       if (n % 7 === 0) {
         for (let step = 0; step < n % 11; step++) await new Promise(setImmediate)

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { ApiError, isAway } from '../api/api-error.ts'
 import { browserDisk, openStoredRecords } from '../storage/stored-records.ts'
 import { openQueue, type Command } from './command-queue.ts'
-import { giveAlone } from './testing/give-alone.ts'
+import { storeAlone } from './testing/store-alone.ts'
 import { browserLock } from './queue-lock.ts'
 import { openTerminal, passTime, startTime, type Tab } from './testing/tabs.ts'
 
@@ -21,6 +21,7 @@ async function openTabQueue(tab: Tab, database: string, send: (command: Command<
   await records.ready
   const queue = openQueue<Job, unknown>({
     records,
+    store: storeAlone(records),
     clock: tab.clock,
     lock: browserLock(`${database}.queue`, tab),
     maySend: () => true,
@@ -38,7 +39,7 @@ async function openTabQueue(tab: Tab, database: string, send: (command: Command<
   /** Gives a command for which nobody waits. */
   const leave = async (dish: string) => {
     const lane = dish.split(' ')[0]!
-    const { goOn } = await giveAlone(queue, records, { id: `key of ${dish}`, lane, subject: dish, job: { dish } })
+    const { goOn } = await queue.give({ v: 1, id: `key of ${dish}`, lane, subject: dish, job: { dish } })
     goOn()
   }
   return { queue, leave, close }
