@@ -59,7 +59,7 @@ export function usePunch(context: PunchContext): OrderPunch {
   const { target, order, drafts, draftName, before, placing, setPlacing, waitingOrderId, onSwitch } = context
   const punchedFrom =
     target.mode === 'view' && target.table ? draftNameOf({ orderType: 'Dine-In', table: target.table }) : null
-  const cart = useCart(drafts, draftName, punchedFrom)
+  const cart = useCart(drafts, draftName, punchedFrom, placing.status === 'placing')
   const noteTickets = useNoteTickets()
   const { mayBeAny: mayPrintThemselves } = useOwnPrinters()
   const takenNow = useTaken()
@@ -96,16 +96,18 @@ export function usePunch(context: PunchContext): OrderPunch {
         const attempt = buildAttempt(reached, { target, lines, printsKots, ...takenNow() })
         // The queue stores punch and draft before it sends, so that the punch is repeated after the browser was lost.
         const given = await punchQueue().give(jobOf(reached, attempt, kind), { name: cart.name, draft: reached.draft })
+        const ended = await waitForOutcome(given, offer)
         reached = { ...reached, draft: { ...reached.draft, attempt: given.job.attempt } }
-        cart.show(reached.draft)
-        reach(afterOutcome(reached, given.job, await waitForOutcome(given, offer)))
+        reach(afterOutcome(reached, given.job, ended))
       }
       if (reached.draft.lines.length === 0) cart.discard()
       if (reached.kept.length > 0) after.keep(kind, reached)
       else await after.succeed(kind, reached)
     } catch (error) {
-      // A refused attempt is discarded, so that the next punch sends the lines that the cart has then.
+      // A refused attempt is discarded, so that the next punch sends the lines that the cart has then. Any other one
+      // stays in the draft, because the next punch has to repeat it first.
       if (isRefused(error)) reach({ ...reached, draft: { ...reached.draft, attempt: null } })
+      else cart.show(reached.draft)
       await after.fail(kind, reached, error)
     }
   }

@@ -37,8 +37,10 @@ type CartEdit =
  * Keeps the draft of one order: restores it after a reload, saves it with every tap, and removes it after a punch or
  * Cancel. An order at a table that has no draft of its own continues the draft of its table, if that has an attempt
  * without an answer, because that attempt may have placed this order.
+ *
+ * @param isSending true while the queue has the draft: it is stored with its attempt, and is not replaced
  */
-export function useCart(drafts: Drafts, draftName: string, punchedFrom: string | null) {
+export function useCart(drafts: Drafts, draftName: string, punchedFrom: string | null, isSending: boolean) {
   const [draft, edit] = useReducer(
     editCart,
     null,
@@ -47,12 +49,12 @@ export function useCart(drafts: Drafts, draftName: string, punchedFrom: string |
   const isOver = useRef(false)
 
   useEffect(() => {
-    if (isOver.current) return
+    if (isOver.current || isSending) return
     if (holdsAnything(draft)) drafts.save(draftName, draft)
     else drafts.remove(draftName)
     // The older draft is removed only after this draft is saved, so that a killed browser has at least one of them.
     if (punchedFrom !== null && readUnanswered(drafts, punchedFrom)) drafts.remove(punchedFrom)
-  }, [drafts, draftName, punchedFrom, draft])
+  }, [drafts, draftName, punchedFrom, draft, isSending])
 
   return {
     name: draftName,
@@ -73,7 +75,7 @@ export function useCart(drafts: Drafts, draftName: string, punchedFrom: string |
       },
       [drafts, draftName],
     ),
-    /** Draws the draft that the queue has stored with its punch. As any drawn draft, it is saved once more. */
+    /** Draws the draft that the queue has stored with a punch. */
     show: useCallback((stored: Draft) => edit({ type: 'keep', draft: stored }), []),
     discard: useCallback(() => {
       isOver.current = true
