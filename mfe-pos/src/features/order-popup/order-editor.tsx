@@ -119,7 +119,6 @@ export function OrderEditor({
     order,
     drafts,
     draftName,
-    before,
     waitingOrderId,
     placing,
     setPlacing,
@@ -218,7 +217,8 @@ export function OrderEditor({
     setCartOpen(false)
     search.current?.focus()
   }
-  useImperativeHandle(ref, () => ({ focusSearch, punch: () => punch(primary) }))
+  const punchAs = (kind: PunchKind) => punch(kind, bill.grossPaise)
+  useImperativeHandle(ref, () => ({ focusSearch, punch: () => punchAs(primary) }))
 
   // KOT and Bill show the order with the dishes that wait in the queue.
   const taken = useMemo(() => orderWithWaiting(order, waiting.punches), [order, waiting.punches])
@@ -298,7 +298,7 @@ export function OrderEditor({
                   busy={busy}
                   isKnown={isFresh || isCut}
                   billBlocked={whyNoBill({ order, taken, draft, waiting })}
-                  onPunch={punch}
+                  onPunch={punchAs}
                   onKot={openKot}
                   onBill={() => taken && onBill(taken)}
                 />

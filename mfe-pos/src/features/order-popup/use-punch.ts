@@ -1,10 +1,10 @@
 import type { addItems, BodyOf, Order, PunchReply } from '@tiffin/contracts'
 import {
-  computeBill,
   findOrderProblem,
   percentFromBasisPoints,
   rupeesFromPaise,
   type CartLine,
+  type Paise,
   type PunchKind,
 } from '@tiffin/domain'
 import { newIdempotencyKey, serverTime, toast } from '@tiffin/web-kit'
@@ -34,8 +34,6 @@ const problemTexts = {
 type PunchContext = Omit<AfterPunchContext, 'cart' | 'onPartlyPlaced'> & {
   readonly drafts: Drafts
   readonly draftName: string
-  /** The lines of the order in view, and those of it that wait in the queue. */
-  readonly before: readonly CartLine[]
   readonly placing: Placing
   /** The id of a waiting order of this till at the same table, to which the lines are added; null without one. */
   readonly waitingOrderId: string | null
@@ -44,7 +42,8 @@ type PunchContext = Omit<AfterPunchContext, 'cart' | 'onPartlyPlaced'> & {
 
 type OrderPunch = {
   readonly cart: Cart
-  readonly punch: (kind: PunchKind) => void
+  /** Punches the cart. @param totalPaise the total of the whole order with the cart, which the request contains */
+  readonly punch: (kind: PunchKind, totalPaise: Paise) => void
   /** Moves the rest of the draft to an existing order, so that it can be punched as an addition. */
   readonly goOnWith: (orderId: string, rest: Draft) => void
 }
@@ -56,7 +55,7 @@ type OrderPunch = {
  * kept by the queue, which frees the popup.
  */
 export function usePunch(context: PunchContext): OrderPunch {
-  const { target, order, drafts, draftName, before, placing, setPlacing, waitingOrderId, onSwitch } = context
+  const { target, order, drafts, draftName, placing, setPlacing, waitingOrderId, onSwitch } = context
   const punchedFrom =
     target.mode === 'view' && target.table ? draftNameOf({ orderType: 'Dine-In', table: target.table }) : null
   const cart = useCart(drafts, draftName, punchedFrom, placing.status === 'placing')
@@ -71,7 +70,7 @@ export function usePunch(context: PunchContext): OrderPunch {
   }
   const after = useAfterPunch({ ...context, cart, onPartlyPlaced: goOnWith })
 
-  const send = async (kind: PunchKind, orderId: string | null) => {
+  const send = async (kind: PunchKind, totalPaise: Paise, orderId: string | null) => {
     let reached: PunchProgress = { draft: cart.draft, orderId, punched: null, kept: [] }
     const reach = (progress: PunchProgress) => {
       reached = progress
@@ -92,8 +91,7 @@ export function usePunch(context: PunchContext): OrderPunch {
         // If stations may have printers of their own, the punch counts no ticket as printed. The till then counts each
         // paper when it prints the paper.
         const printsKots = kind === 'kot' && !mayPrintThemselves()
-        const lines = cartOf(before, cart.draft.lines)
-        const attempt = buildAttempt(reached, { target, lines, printsKots, ...takenNow() })
+        const attempt = buildAttempt(reached, { target, totalPaise, printsKots, ...takenNow() })
         // The queue stores punch and draft before it sends, so that the punch is repeated after the browser was lost.
         const given = await punchQueue().give(jobOf(reached, attempt, kind), { name: cart.name, draft: reached.draft })
         const ended = await waitForOutcome(given, offer)
@@ -124,29 +122,33 @@ export function usePunch(context: PunchContext): OrderPunch {
     ...(cart.draft.attempt === null && { onVersion: versionBefore(order, start) }),
   })
 
-  const place = (kind: PunchKind, orderType: Order['order_type'], tableId: string | null) => {
+  /** Returns whether a new order can be punched, and says what it lacks. */
+  const mayPlace = (orderType: Order['order_type'], tableId: string | null): boolean => {
     const problem = findOrderProblem({
       orderType,
       tableId,
       lineCount: cart.draft.lines.length,
       customer: customerOf(orderType, cart.draft),
     })
-    if (problem) return void toast.error(problemTexts[problem])
-    void send(kind, waitingOrderId)
+    if (problem) toast.error(problemTexts[problem])
+    return problem === null
   }
 
-  const update = (kind: PunchKind, orderId: string) => {
-    if (cart.draft.lines.length === 0 && !cart.draft.attempt) {
+  /** Returns whether there is something to add to the order in view, and says so where there is not. */
+  const mayUpdate = (): boolean => {
+    const isEmpty = cart.draft.lines.length === 0 && !cart.draft.attempt
+    if (isEmpty) {
       toast.info(messages.nothingToPunch)
-      return cart.clean()
+      cart.clean()
     }
-    void send(kind, orderId)
+    return !isEmpty
   }
 
-  const punch = (kind: PunchKind) => {
+  const punch = (kind: PunchKind, totalPaise: Paise) => {
     if (placing.status === 'placing') return
-    if (target.mode === 'new') place(kind, target.orderType, target.table?.id ?? null)
-    else if (order && cart.draft.dirty) update(kind, order.id)
+    if (target.mode === 'new') {
+      if (mayPlace(target.orderType, target.table?.id ?? null)) void send(kind, totalPaise, waitingOrderId)
+    } else if (order && cart.draft.dirty && mayUpdate()) void send(kind, totalPaise, order.id)
   }
   return { cart, punch, goOnWith }
 }
@@ -162,8 +164,8 @@ function versionBefore(order: Order | null, { orderId }: PunchProgress): number 
 /** The parts of a punch's request besides its draft. */
 type PunchRequest = Taken & {
   readonly target: PopupTarget
-  /** The lines of the whole order, punched or not, because the request contains their total. */
-  readonly lines: readonly CartLine[]
+  /** The total of the whole order, punched or not. */
+  readonly totalPaise: Paise
   /** True if the till prints all kitchen tickets as soon as the punch is stored. */
   readonly printsKots: boolean
 }
@@ -218,11 +220,14 @@ function afterOutcome(start: PunchProgress, job: PunchJob, ended: Outcome<PunchR
  *
  * @throws Error in view mode without an order
  */
-function buildAttempt({ draft, orderId }: PunchProgress, { target, lines, printsKots, taken }: PunchRequest): Attempt {
+function buildAttempt(
+  { draft, orderId }: PunchProgress,
+  { target, totalPaise, printsKots, taken }: PunchRequest,
+): Attempt {
   const sent = { key: newIdempotencyKey(), lines: draft.lines }
   const marks = { ...(printsKots && { printsKots }), ...(taken && { taken }) }
   const items = draft.lines.map(toWireItem)
-  const totalAmount = rupeesFromPaise(computeBill(lines).grossPaise)
+  const totalAmount = rupeesFromPaise(totalPaise)
   if (orderId !== null) return { ...sent, orderId, body: { items, newTotalAmount: totalAmount, ...marks } }
   if (target.mode === 'view') throw new Error('An update needs its order')
   const { orderType, table } = target
