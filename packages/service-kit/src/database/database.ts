@@ -116,7 +116,7 @@ export function createDatabase<C extends Client>(
   const timer = createTransactionTimer()
 
   return {
-    ...timeTransactions(createTenantTransactions({ pool, transact, transactionLimits, nameOf }), timer),
+    ...createTenantTransactions({ pool, transact, transactionLimits, nameOf, time: timer.time }),
     inPlatform: (work) => timer.time(() => transact(work, transactionLimits)),
     unscoped: client,
     ping: async () => void (await $queryRawUnsafe.call(client, 'SELECT 1')),
@@ -175,19 +175,5 @@ export function createTransactionTimer(): TransactionTimer {
       return running
     },
     onTransaction: (listener) => void listeners.push(listener),
-  }
-}
-
-/** Returns the same transactions, timed. A statement inside an open transaction is part of that one. */
-export function timeTransactions<Tx>(
-  { inTenant, runInTenant, readInTenant, moment }: TenantTransactions<Tx>,
-  { time }: TransactionTimer,
-): TenantTransactions<Tx> {
-  return {
-    inTenant: (tenant, work, options) => time(() => inTenant(tenant, work, options)),
-    runInTenant: (tenant, statement, open) =>
-      open ? runInTenant(tenant, statement, open) : time(() => runInTenant(tenant, statement)),
-    readInTenant: (tenant, statement) => time(() => readInTenant(tenant, statement)),
-    moment: (tenant) => time(() => moment(tenant)),
   }
 }

@@ -18,32 +18,35 @@ import type {
  * TypeError, and the other functions reject with a TypeError.
  */
 export function createTenantTransactions<Tx>(deps: TransactionDeps<Tx>): TenantTransactions<Tx> {
-  const { pool, transact, transactionLimits, nameOf } = deps
+  const { pool, transact, transactionLimits, nameOf, time } = deps
   /** Runs a statement as a whole transaction. @param name the name of the prepared statement; empty for none */
-  async function inOneTrip<Row extends pg.QueryResultRow>(
+  const inOneTrip = <Row extends pg.QueryResultRow>(
     tenant: Tenant,
     { text, values }: Statement,
     { isVersioned = false, name = nameOf({ sql: text }) } = {},
-  ): Promise<CommittedRows<Row>> {
-    const query = new TransactionQuery<Row>(tenant, { name, text, values: [...values] }, isVersioned)
-    const client = await pool.connect()
-    let isUsable = true
-    try {
-      client.query(query)
-      return await query.committed
-    } catch (error) {
-      isUsable = query.isPrepared && (await hasRolledBack(client))
-      throw error
-    } finally {
-      client.release(!isUsable)
-    }
-  }
+  ): Promise<CommittedRows<Row>> =>
+    time(async () => {
+      const query = new TransactionQuery<Row>(tenant, { name, text, values: [...values] }, isVersioned)
+      const client = await pool.connect()
+      let isUsable = true
+      try {
+        client.query(query)
+        return await query.committed
+      } catch (error) {
+        isUsable = query.isPrepared && (await hasRolledBack(client))
+        throw error
+      } finally {
+        client.release(!isUsable)
+      }
+    })
 
   return {
     inTenant(tenant, work, { isVersioned = false } = {}) {
       const sql = [...transactionStart(tenant), momentStatement(isVersioned, `'${tenant.id}'`)].join('; ')
       const beginning: Beginning = { sql, moment: null }
-      return prismaBeginning.run(beginning, () => transact((tx) => work(tx, momentOf(beginning)), transactionLimits))
+      return prismaBeginning.run(beginning, () =>
+        time(() => transact((tx) => work(tx, momentOf(beginning)), transactionLimits)),
+      )
     },
 
     async runInTenant<Row extends pg.QueryResultRow>(tenant: Tenant, statement: Statement, open?: Tx | null) {
