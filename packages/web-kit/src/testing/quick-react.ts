@@ -1,4 +1,4 @@
-import * as React from 'react'
+import React from 'react'
 
 /** The name under which React shares its state with the renderer. */
 const SHARED = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
@@ -8,4 +8,4 @@ const SHARED = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
  * an eighth of the work of a test. No test reads that, so React believes that this second has had its elements.
  */
 const shared = (React as unknown as Record<string, object | undefined>)[SHARED]
-if (shared) Object.defineProperty(shared, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined })
+if (shared) Object.defineProperty(shared, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} })
