@@ -73,6 +73,7 @@ export function openQueue<Job, Reply, With = void>(
   }
   const changed = () => {
     refresh()
+    for (const id of unstored) failGone(id)
     pump()
   }
   const resolveWaiting = (id: string, outcome: Outcome<Reply>): boolean => {
@@ -81,6 +82,14 @@ export function openQueue<Job, Reply, With = void>(
     unstored.delete(id)
     resolve?.(outcome)
     return resolve !== undefined
+  }
+  /**
+   * Ends the wait for a command that is not stored any more: another tab has sent it, or a person has taken it back to
+   * a cart. Whoever gave it here may not count it as kept, nor take its lines out of a cart.
+   */
+  const failGone = (id: string) => {
+    if (records.read(id) || isSending(id)) return
+    resolveWaiting(id, { status: 'failed', error: new Error('The command is not stored') })
   }
   const keepAllWaiting = (error: unknown) => {
     for (const id of waiting.keys()) {
@@ -167,9 +176,8 @@ export function openQueue<Job, Reply, With = void>(
       if (!stored.refusal) return sendNow(stored)
       if (handOvers.isFor(stored)) return handOverNow(stored)
     }
-    // Whoever gave the command here may not count it as kept, nor take its lines out of a cart.
-    if (!stored && isFresh) resolveWaiting(id, { status: 'failed', error: new Error('The command is not stored') })
     busy.delete(lane)
+    if (!stored && isFresh) failGone(id)
     return changed()
   }
   const readStored = async (id: string): Promise<Command<Job> | null | undefined> => {
@@ -184,9 +192,10 @@ export function openQueue<Job, Reply, With = void>(
       laneUntil.delete(command.lane)
       // The job may have been changed while the request was on its way.
       const latest = records.read(command.id) ?? command
+      const isAwaited = resolveWaiting(command.id, { status: 'applied', reply })
       records.remove(command.id)
       if (command.isLast) removeReplaced(command)
-      if (!resolveWaiting(command.id, { status: 'applied', reply })) onApplied(latest, reply)
+      if (!isAwaited) onApplied(latest, reply)
     } catch (error) {
       busy.delete(command.lane)
       failed(command, error)
@@ -277,6 +286,7 @@ export function openQueue<Job, Reply, With = void>(
       const wasAway = isAway
       quietUntil = 0
       refresh()
+      failGone(id)
       // A tab that slept since it took the command goes on late, when another tab may have sent what was on the disk.
       const isLate = clock.now() - takenAt >= LEFT_TO_ITS_TAB_MS
       pump(isLate ? undefined : stored)

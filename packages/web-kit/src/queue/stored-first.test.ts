@@ -85,6 +85,11 @@ async function openPage({ startMs = 1_000_000 } = {}) {
     },
     /** Removes a command as another tab does, whose message has not come yet. */
     removeElsewhere: (dish: string) => database.write('commands', `key of ${dish}`, undefined, 'strict'),
+    /** Removes a command as another tab does, and reads its message. */
+    async takeElsewhere(dish: string) {
+      await database.write('commands', `key of ${dish}`, undefined, 'strict')
+      await stored.readAgain(`key of ${dish}`)
+    },
     left: () => stored.readAll().size,
     close,
     kept: () => queue.list().map(({ job: { dish } }) => dish),
@@ -193,6 +198,44 @@ describe('a tab that sleeps for a minute while it stores a command', () => {
     const { outcome } = await goOn(true)
     const status = await Promise.race([outcome.then((each) => each.status), stillness().then(() => 'none')])
     expect([page.sent, status]).toEqual([sent, ended])
+  })
+})
+
+describe('a command that the disk took too late for its tab, and that another tab has sent', () => {
+  const gone = { status: 'failed', error: new Error('The command is not stored') }
+
+  test('before the first tab went on, has an end there: it failed', async () => {
+    const page = await openPage()
+    const { store, goOn } = page.place('naan', 'T1')
+    await store()
+    await page.takeElsewhere('naan')
+    const { outcome } = await goOn(false)
+
+    expect([await outcome, page.sent]).toEqual([gone, []])
+  })
+
+  test('while it waits behind another one in the first tab, has an end there: it failed', async () => {
+    const page = await openPage()
+    void page.give('chai', 'T1')
+    await page.store(true)
+    const { store, goOn } = page.place('naan', 'T1')
+    await store()
+    const { outcome } = await goOn(false)
+    await page.takeElsewhere('naan')
+
+    expect([await outcome, page.sent]).toEqual([gone, ['chai']])
+  })
+
+  test('control: one that is still stored is sent after it, and its answer is the end', async () => {
+    const page = await openPage()
+    const { store, goOn } = page.place('naan', 'T1')
+    await store()
+    const { outcome } = await goOn(false)
+    await stillness()
+    const error = new ApiError(400, 'answered 400')
+    await page.fail('naan', error)
+
+    expect([await outcome, page.sent]).toEqual([{ status: 'failed', error }, ['naan']])
   })
 })
 
