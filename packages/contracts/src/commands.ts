@@ -116,6 +116,8 @@ export const heldCommand = z.object({
         is_tip: z.boolean(),
         /** The number that the till gave the invoice of this payment; absent without one. The guest has its paper. */
         invoice: z.optional(z.string()),
+        /** What identifies the payment at the bank; absent where it was not entered. */
+        reference: z.optional(z.string()),
       }),
     ),
   ),

@@ -32,11 +32,13 @@ test.each([
 
 test('the number that a till gave the invoice goes with each of its payments, and with what cannot be read', () => {
   const damaged = { method: 'Cash', amount: null }
-  const body = { payments: [CASH, damaged], tip: TIP, till_invoice: { till_id: 'A1', number: NUMBER } }
+  const noted = { ...CARD, reference: 'Slip 118' }
+  const body = { payments: [CASH, noted, damaged], tip: TIP, till_invoice: { till_id: 'A1', number: NUMBER } }
 
   expect(readHeldMoney(body)).toEqual({
     read: [
       { ...CASH, is_tip: false, invoice: NUMBER },
+      { ...noted, is_tip: false, invoice: NUMBER },
       { ...TIP, is_tip: true },
     ],
     unread: [{ of: 'payment', text: JSON.stringify(damaged), invoice: NUMBER }],

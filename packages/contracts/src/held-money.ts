@@ -2,7 +2,7 @@ import { PAYMENT_METHODS } from '@tiffin/domain'
 import * as z from '#schema'
 import type { HeldCommand } from './commands.ts'
 import { price } from './fields.ts'
-import { tillInvoiceNumber } from './settlement.ts'
+import { paymentReference, tillInvoiceNumber } from './settlement.ts'
 
 /** Money of a held payment that can be read, in rupees. */
 export type HeldMoney = NonNullable<HeldCommand['payments']>[number]
@@ -30,7 +30,7 @@ export function readHeldMoney(body: unknown): { readonly read: HeldMoney[]; read
   const unread: UnreadMoney[] = []
   const add = (value: unknown, of: 'payment' | 'tip', more: { readonly invoice?: string }) => {
     const { data } = money.safeParse(value)
-    if (data) read.push({ ...data, is_tip: of === 'tip', ...more })
+    if (data) read.push({ ...data, is_tip: of === 'tip', ...referenceOf(value), ...more })
     else unread.push({ of, text: JSON.stringify(value), ...more })
   }
   for (const payment of paid) add(payment, 'payment', ofInvoice)
@@ -38,6 +38,11 @@ export function readHeldMoney(body: unknown): { readonly read: HeldMoney[]; read
   if (listOf(given).length > 0 && (number === undefined || paid.length === 0))
     unread.push({ of: 'invoice', text: JSON.stringify(given) })
   return { read, unread }
+}
+
+function referenceOf(value: unknown): Pick<HeldMoney, 'reference'> {
+  const { data } = paymentReference.safeParse(isFields(value) ? value.reference : undefined)
+  return data ? { reference: data } : {}
 }
 
 /** Returns the elements of a list, or a value that is no list as the only one; an absent value has none. */

@@ -39,6 +39,7 @@ export const payment = z.object({
   at: z.optional(timestamp),
   /** The name of the person who took a part payment or gave money back, as colleagues know it. */
   by: z.optional(z.string()),
+  /** What identifies the payment at the bank, as it was typed; absent where it was not entered. */
   reference: z.optional(z.string()),
 })
 

@@ -1,10 +1,9 @@
-import { MAX_PAYMENT_REFERENCE_LENGTH } from '@tiffin/domain'
 import * as z from '#schema'
 import { everyRole, operatorOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { id, idParams, price, requiredText, text, timestamp } from './fields.ts'
+import { id, idParams, price, requiredText, timestamp } from './fields.ts'
 import { discount, order } from './order-schema.ts'
-import { CASH_CHECKS, chargesGiven, paymentFields } from './settlement.ts'
+import { CASH_CHECKS, chargesGiven, paymentFields, paymentReference } from './settlement.ts'
 import { taken } from './taken.ts'
 
 /** The states of a refund: requested, accepted by the payment provider, paid out, or refused. */
@@ -116,8 +115,7 @@ export const takePayment = defineEndpoint({
       ...paymentFields,
       amount: price.check(z.minimum(0.01)),
       direction: z.optional(z.enum(PAYMENT_DIRECTIONS)),
-      /** The reference that identifies the payment at the bank, such as the last digits of a UPI transaction. */
-      reference: z.optional(z.nullable(text(MAX_PAYMENT_REFERENCE_LENGTH))),
+      reference: paymentReference,
       /**
        * For `out`, the discount with which the bill will be settled; absent or null for that of its open invoice or
        * bill of supply. The settlement checks the discount against the rules; here the discount only lowers the

@@ -1,4 +1,10 @@
-import { GST_MODES, MAX_CHARGE_RUPEES, PAYMENT_METHODS, TILL_INVOICE_NUMBER } from '@tiffin/domain'
+import {
+  GST_MODES,
+  MAX_CHARGE_RUPEES,
+  MAX_PAYMENT_REFERENCE_LENGTH,
+  PAYMENT_METHODS,
+  TILL_INVOICE_NUMBER,
+} from '@tiffin/domain'
 import * as z from '#schema'
 import { MAX_APPROVAL_LENGTH } from './approvals.ts'
 import { id, price, rupees, text } from './fields.ts'
@@ -38,7 +44,10 @@ export const CASH_CHECKS = [
   }),
 ] as const
 
-const paid = z.object(paymentFields).check(...CASH_CHECKS)
+/** What identifies a payment at the bank, such as the last digits of a UPI transaction or the number of a card slip. */
+export const paymentReference = z.optional(z.nullable(text(MAX_PAYMENT_REFERENCE_LENGTH)))
+
+const paid = z.object({ ...paymentFields, reference: paymentReference }).check(...CASH_CHECKS)
 
 /** The discount of a bill that is printed or paid. */
 export const discountGiven = {

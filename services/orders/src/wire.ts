@@ -201,8 +201,8 @@ function paymentFacts(payment: Payment | PartPayment): WireOrder['payments'][num
     ...('at' in payment && {
       at: payment.at.toISOString(),
       ...(payment.by !== null && { by: staffName(payment.by) }),
-      ...(payment.reference !== null && { reference: payment.reference }),
     }),
+    ...(payment.reference && { reference: payment.reference }),
   }
 }
 

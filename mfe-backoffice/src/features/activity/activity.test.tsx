@@ -35,11 +35,14 @@ describe('an entry', () => {
   })
 
   test('what was given in cash and the tip are shown with the payment', async () => {
-    const payments = [{ method: 'Cash', amount: 1_050, tendered: 1_200 }]
+    const payments = [
+      { method: 'Cash', amount: 1_050, tendered: 1_200 },
+      { method: 'UPI', amount: 50, reference: '4821' },
+    ]
     const after = { payable: 1_050, payments, tip: { method: 'Cash', amount: 100 } }
     await show(restaurantWithEntry({ action: 'order.settled', after }))
     const text = textOf((await rows())[0])
-    expect(text).toContain('Paid: Cash ₹1,050.00 (₹1,200.00 given)')
+    expect(text).toContain('Paid: Cash ₹1,050.00 (₹1,200.00 given), UPI ₹50.00 · 4821')
     expect(text).toContain('Tip: Cash ₹100.00')
   })
 

@@ -71,6 +71,7 @@ type Money = {
   readonly amount: number
   readonly is_tip?: boolean
   readonly invoice?: string | undefined
+  readonly reference?: string | undefined
 }
 
 /**
@@ -79,8 +80,8 @@ type Money = {
  */
 export function moneyText(money: readonly Money[] = []): string {
   return money
-    .map(({ method, amount, is_tip: isTip, invoice }) => {
-      const text = `${isTip ? messages.tip(method) : method} ${rupees(amount)}`
+    .map(({ method, amount, is_tip: isTip, invoice, reference }) => {
+      const text = [`${isTip ? messages.tip(method) : method} ${rupees(amount)}`, reference].filter(Boolean).join(' · ')
       return invoice === undefined ? text : text + messages.invoice(invoice)
     })
     .join(', ')

@@ -327,6 +327,7 @@ export const COLUMNS = {
     'amount',
     'is_tip',
     'invoice',
+    'reference',
   ]),
   'refused-payments-not-read': columnsOf<{ punch_id: string } & UnreadMoney>()(['punch_id', 'of', 'text', 'invoice']),
   audit: columnsOf<AuditEntry>()([

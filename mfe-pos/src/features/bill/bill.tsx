@@ -41,6 +41,7 @@ import { PartFields, PartFoot, usePart } from './part-payment.tsx'
 import { CashGiven } from './cash-given.tsx'
 import { PaymentAlert } from './payment-alert.tsx'
 import { OtherWays, PaymentMethods } from './payment-methods.tsx'
+import { ReferenceField } from './reference-field.tsx'
 import { ScanToPay } from './scan-to-pay.tsx'
 import { TipField } from './tip-field.tsx'
 import {
@@ -245,9 +246,23 @@ function PaymentPanel({
             <PartFields part={form.part} method={method} leftPaise={leftPaise} disabled={disabled} change={change} />
           )}
           {split && isOfRest ? (
-            <SplitPayment split={split} payablePaise={leftPaise} disabled={disabled} change={change} />
+            <SplitPayment
+              split={split}
+              payablePaise={leftPaise}
+              hasReferences={form.reference !== null}
+              disabled={disabled}
+              change={change}
+            />
           ) : (
             <PaymentMethods value={method} disabled={disabled} change={change} />
+          )}
+          {isOfRest && !split && form.reference !== null && method !== 'Cash' && (
+            <ReferenceField
+              value={form.reference}
+              disabled={disabled}
+              autoFocus
+              onChange={(reference) => change({ reference })}
+            />
           )}
           {cashPaise > 0 && <CashGiven duePaise={cashPaise} text={form.cashText} disabled={disabled} change={change} />}
           {link ? (

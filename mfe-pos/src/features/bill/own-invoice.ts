@@ -110,8 +110,8 @@ function chargesOf({ charges = [] }: Body): Charge[] {
 
 type Payment = NonNullable<SettleJob['body']['payments']>[number]
 
-function asPaid({ method, amount, tendered }: Payment): Order['payments'][number] {
-  return { method, amount, ...(typeof tendered === 'number' && { tendered }) }
+function asPaid({ method, amount, tendered, reference }: Payment): Order['payments'][number] {
+  return { method, amount, ...(typeof tendered === 'number' && { tendered }), ...(reference && { reference }) }
 }
 
 function figuresOf(order: Order, discount: Parameters<typeof fromWireDiscount>[0], charges: readonly Charge[]) {

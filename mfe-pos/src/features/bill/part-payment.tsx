@@ -1,13 +1,5 @@
 import { takePayment, type BodyOf } from '@tiffin/contracts'
-import {
-  formatRupees,
-  MAX_PAYMENT_REFERENCE_LENGTH,
-  paise,
-  paiseFromRupees,
-  type Paise,
-  type PaymentMethod,
-  type WireDiscount,
-} from '@tiffin/domain'
+import { formatRupees, paise, paiseFromRupees, type Paise, type PaymentMethod, type WireDiscount } from '@tiffin/domain'
 import { chargesToSend } from '@tiffin/receipts'
 import { Button, TextField } from '@tiffin/ui'
 import { call, serverTextOr, toast } from '@tiffin/web-kit'
@@ -15,6 +7,7 @@ import { actionKey, forgetActionKey, isRefused } from '../../drafts/action-key.t
 import { messages } from './messages.ts'
 import {
   collectedInRupees,
+  referenceOf,
   typedAmount,
   type BillSettings,
   type PaymentTotals,
@@ -23,6 +16,7 @@ import {
   type PaymentForm,
   type SetForm,
 } from './payment-form.ts'
+import { ReferenceField } from './reference-field.tsx'
 import { showAsItIs, showWhy, type ShownOrder } from './shown-order.ts'
 
 type OpenPart = {
@@ -49,11 +43,10 @@ export function usePart({ shown, settings, form, setForm, payment: { leftPaise }
     if (!payment || form.status === 'paying') return
     setForm({ ...form, tried: 'part', pressed: null, refusal: null, status: 'paying' })
     const [recorded] = collectedInRupees([payment], paise(0), isBack ? null : typedAmount(form.cashText)).payments
-    const reference = part?.reference.trim()
     const { charges } = chargesToSend(order, settings)
     const result = await record({
       ...recorded!,
-      ...(reference && method !== 'Cash' && { reference }),
+      ...referenceOf(payment.method, part?.reference),
       ...(isBack && { direction: 'out', discount }),
       ...(charges && { charges: [...charges] }),
     }).catch(() => 'unknown' as const)
@@ -108,7 +101,7 @@ function partOf(typedPaise: Paise | null, leftPaise: Paise): Paise | null {
 /** Returns the form for the rest after a part payment. Discount and buyer stay as they were entered. */
 function afterPart(form: PaymentForm, settings: BillSettings): PaymentForm {
   const method = settings.default_payment_method ?? null
-  return { ...form, method, split: null, part: null, cashText: '', status: 'open' }
+  return { ...form, method, split: null, part: null, reference: null, cashText: '', status: 'open' }
 }
 
 type PartFieldsProps = {
@@ -140,14 +133,10 @@ export function PartFields({ part, method, leftPaise, disabled, change }: PartFi
         onChange={(event) => change({ part: { ...part, amountText: event.target.value }, cashText: '' })}
       />
       {method && method !== 'Cash' && (
-        <TextField
-          label="Reference (optional)"
-          autoComplete="off"
-          maxLength={MAX_PAYMENT_REFERENCE_LENGTH}
+        <ReferenceField
           value={part.reference}
           disabled={disabled}
-          className="min-h-12"
-          onChange={(event) => change({ part: { ...part, reference: event.target.value }, cashText: '' })}
+          onChange={(reference) => change({ part: { ...part, reference }, cashText: '' })}
         />
       )}
     </div>

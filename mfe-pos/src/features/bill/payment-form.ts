@@ -45,6 +45,8 @@ export type Part = {
   readonly method: PaymentMethod | null
   /** The typed rupees. The text has no effect in equal parts, and in the last part, which takes the rest. */
   readonly amountText: string
+  /** The typed reference of the payment; it has no effect for cash. */
+  readonly reference: string
 }
 
 /** A split bill: equal parts, or typed amounts with the rest in the last part. */
@@ -64,6 +66,11 @@ export type PaymentForm = DiscountState & {
   readonly split: Split | null
   /** The part payment that is being entered; null while the form pays the whole rest. */
   readonly part: PartForm | null
+  /**
+   * The typed reference of the payment, such as the number of a card slip; null while the field is not open. The parts
+   * of a split bill have their own.
+   */
+  readonly reference: string | null
   /** The cash that the guest handed over, as typed in rupees; empty without an entry. */
   readonly cashText: string
   readonly tipText: string
@@ -74,7 +81,7 @@ export type PaymentForm = DiscountState & {
   readonly status: 'open' | 'paying' | 'refused' | 'unknown'
 }
 
-const NO_AMOUNTS = { split: null, part: null, cashText: '', tipText: '' } as const
+const NO_AMOUNTS = { split: null, part: null, reference: null, cashText: '', tipText: '' } as const
 const UNTOUCHED = { ...NO_AMOUNTS, pressed: null, tried: 'pay', status: 'open' } as const
 
 /** Returns the fields with discount and buyer of the printed document, or empty fields without such a document. */
@@ -119,7 +126,7 @@ export type BillSettings = RestaurantSettings & Pick<BillingMode, 'charges'>
 
 /** Computes from the form what is collected of a bill: the payments and the tip. */
 export function paymentOf(
-  { method, split, buyer, tipText }: PaymentForm,
+  { method, split, reference, buyer, tipText }: PaymentForm,
   { balance, payablePaise, document }: BillAmounts,
   settings: Pick<RestaurantSettings, 'tips'>,
 ) {
@@ -135,7 +142,7 @@ export function paymentOf(
     leftPaise,
     isAllPaid,
     /** The payments to record; null while a method or an amount is missing. */
-    payments: split ? paymentsOfSplit(split, leftPaise) : chosen && wholeBy(chosen, leftPaise),
+    payments: split ? paymentsOfSplit(split, leftPaise) : chosen && wholeBy(chosen, leftPaise, reference),
     asksForTip,
     /** The tip in paise, 0 without one; null for a text that is no amount, with which the bill cannot be paid. */
     tipPaise: asksForTip && tipText.trim() !== '' ? typedAmount(tipText) : paise(0),
@@ -144,9 +151,15 @@ export function paymentOf(
 
 export type PaymentTotals = ReturnType<typeof paymentOf>
 
-/** Returns the payments of a guest who pays the whole rest by one method. */
-export function wholeBy(method: PaymentMethod, leftPaise: Paise): PartPayment[] {
-  return [{ method, amountPaise: leftPaise }]
+/** Returns the payments of a guest who pays the whole rest by one method, with its typed reference. */
+export function wholeBy(method: PaymentMethod, leftPaise: Paise, reference: string | null = null): PartPayment[] {
+  return [{ method, amountPaise: leftPaise, ...referenceOf(method, reference) }]
+}
+
+/** Returns the typed reference of a payment as a field; none for cash and for an empty text. */
+export function referenceOf(method: PaymentMethod, typed: string | null | undefined): Pick<PartPayment, 'reference'> {
+  const reference = typed?.trim()
+  return reference && method !== 'Cash' ? { reference } : {}
 }
 
 const ABOVE_100_PERCENT: BillRefusal = { field: 'discount', text: 'A discount is at most 100 %.' }
@@ -232,7 +245,11 @@ export function typedAmount(text: string): Paise | null {
 }
 
 /** A payment to record: of the whole rest, of a part of a split bill, or a part payment. */
-export type PartPayment = { readonly method: PaymentMethod; readonly amountPaise: Paise }
+export type PartPayment = {
+  readonly method: PaymentMethod
+  readonly amountPaise: Paise
+  readonly reference?: string
+}
 
 /** Adds up the payments by a method; 0 where there are none. */
 export function amountOf(payments: readonly PartPayment[] | null, method: PaymentMethod): Paise {
@@ -257,7 +274,12 @@ export function scannedAmount(payments: readonly PartPayment[] | null, tipPaise:
 
 /** The payments and the tip to record, in rupees. `tendered` is the given cash, where enough cash was typed. */
 export type Collected = {
-  readonly payments: readonly { readonly method: PaymentMethod; readonly amount: number; readonly tendered?: number }[]
+  readonly payments: readonly {
+    readonly method: PaymentMethod
+    readonly amount: number
+    readonly reference?: string
+    readonly tendered?: number
+  }[]
   readonly tip?: { readonly method: PaymentMethod; readonly amount: number }
 }
 
@@ -277,9 +299,10 @@ export function collectedInRupees(
   const isEnough = givenPaise !== null && givenPaise >= amountOf(collected, 'Cash')
   const firstCash = isEnough ? payments.findIndex(({ method }) => method === 'Cash') : -1
   return {
-    payments: payments.map(({ method, amountPaise }, index) => ({
+    payments: payments.map(({ method, amountPaise, ...reference }, index) => ({
       method,
       amount: rupeesFromPaise(amountPaise),
+      ...reference,
       ...(index === firstCash &&
         givenPaise !== null && {
           tendered: rupeesFromPaise(paise(givenPaise - amountOf(payments, 'Cash') + amountPaise)),
@@ -303,9 +326,11 @@ export function amountsOf({ parts, isEqual }: Split, payablePaise: Paise): (Pais
 /** Returns the payments to record; null while a part has no method, or no amount above 0. */
 export function paymentsOfSplit(split: Split, payablePaise: Paise): PartPayment[] | null {
   const amounts = amountsOf(split, payablePaise)
-  const payments = split.parts.flatMap(({ method }, index) => {
+  const payments = split.parts.flatMap(({ method, reference }, index) => {
     const amountPaise = amounts[index] ?? null
-    return method !== null && amountPaise !== null && amountPaise > 0 ? [{ method, amountPaise }] : []
+    return method !== null && amountPaise !== null && amountPaise > 0
+      ? [{ method, amountPaise, ...referenceOf(method, reference) }]
+      : []
   })
   return payments.length === split.parts.length ? payments : null
 }

@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '@tiffin/domain'
 import { Button, SegmentedControl } from '@tiffin/ui'
-import { Banknote, BookUser, CreditCard, HandCoins, Smartphone, Split as SplitIcon } from 'lucide-react'
+import { Banknote, BookUser, CreditCard, HandCoins, Hash, Smartphone, Split as SplitIcon } from 'lucide-react'
 import type { ChangeForm, PaymentForm } from './payment-form.ts'
 import { equalSplit } from './split-payment.tsx'
 
@@ -31,15 +31,15 @@ export function PaymentMethods({ value, disabled, change }: PaymentMethodsProps)
 }
 
 type OtherWaysProps = ChangeForm & {
-  readonly form: Pick<PaymentForm, 'method' | 'part'>
+  readonly form: Pick<PaymentForm, 'method' | 'part' | 'reference'>
   /** False where nothing is left to pay, so that no part payment can be taken. */
   readonly hasParts: boolean
   /** Opens the choice of a customer who pays later; null where the bill cannot be put on a khata. */
   readonly onKhata: (() => void) | null
 }
 
-/** Shows the ways to pay other than the chosen one: all of the rest, split, a part payment, or later. */
-export function OtherWays({ form: { method, part }, hasParts, onKhata, disabled, change }: OtherWaysProps) {
+/** Shows what the chosen payment may have besides, and other ways to pay: all of the rest, split, a part, or later. */
+export function OtherWays({ form: { method, part, reference }, hasParts, onKhata, disabled, change }: OtherWaysProps) {
   if (part)
     return (
       <Button
@@ -71,6 +71,17 @@ export function OtherWays({ form: { method, part }, hasParts, onKhata, disabled,
           onClick={() => change({ part: { amountText: '', reference: '' }, cashText: '' })}
         >
           Take part payment
+        </Button>
+      )}
+      {reference === null && method !== null && method !== 'Cash' && (
+        <Button
+          variant="ghost"
+          icon={<Hash size={20} aria-hidden />}
+          disabled={disabled}
+          className="min-h-12"
+          onClick={() => change({ reference: '' })}
+        >
+          Add reference
         </Button>
       )}
       {onKhata && (

@@ -1,6 +1,7 @@
 import { formatRupees, paise, PAYMENT_METHODS, type Paise, type PaymentMethod } from '@tiffin/domain'
 import { Button, Money, SegmentedControl, TextField } from '@tiffin/ui'
 import { Plus } from 'lucide-react'
+import { ReferenceField } from './reference-field.tsx'
 import { amountsOf, type Part, type PaymentForm, type Split } from './payment-form.ts'
 
 /** The largest number of payments that the server accepts in one settlement. */
@@ -10,18 +11,20 @@ const EQUAL = ['2', '3', '4', '5', '6'].map((value) => ({
   label: value,
   accessibleName: `${value} equal parts`,
 }))
-const NO_PART: Part = { method: null, amountText: '' }
+const NO_PART: Part = { method: null, amountText: '', reference: '' }
 const METHODS = PAYMENT_METHODS.map((method) => ({ value: method, label: method }))
 
 type SplitPaymentProps = {
   readonly split: Split
   readonly payablePaise: Paise
+  /** True where the parts that are not in cash ask for a reference. */
+  readonly hasReferences: boolean
   readonly disabled: boolean
-  readonly change: (changes: Partial<Pick<PaymentForm, 'split' | 'cashText'>>) => void
+  readonly change: (changes: Partial<Pick<PaymentForm, 'split' | 'cashText' | 'reference'>>) => void
 }
 
 /** Shows the form for a split bill: equal parts, or typed amounts of which the last part takes the rest. */
-export function SplitPayment({ split, payablePaise, disabled, change }: SplitPaymentProps) {
+export function SplitPayment({ split, payablePaise, hasReferences, disabled, change }: SplitPaymentProps) {
   const { parts, isEqual } = split
   const amounts = amountsOf(split, payablePaise)
   const rest = amounts.at(-1) ?? paise(0)
@@ -52,6 +55,7 @@ export function SplitPayment({ split, payablePaise, disabled, change }: SplitPay
             amountPaise={amounts[index] ?? null}
             isTyped={index < parts.length - 1}
             isEqual={isEqual}
+            hasReferences={hasReferences}
             disabled={disabled}
             onChange={(changes) => change({ split: withPart(split, index, changes, payablePaise) })}
           />
@@ -72,6 +76,11 @@ export function SplitPayment({ split, payablePaise, disabled, change }: SplitPay
         >
           One more part
         </Button>
+        {!hasReferences && parts.some(({ method }) => method !== null && method !== 'Cash') && (
+          <Button variant="ghost" disabled={disabled} onClick={() => change({ reference: '' })}>
+            Add references
+          </Button>
+        )}
         <Button variant="ghost" disabled={disabled} onClick={() => change({ split: null, cashText: '' })}>
           One payment
         </Button>
@@ -88,11 +97,13 @@ type PartRowProps = {
   /** False for the last part, which takes the rest. */
   readonly isTyped: boolean
   readonly isEqual: boolean
+  /** True where the parts that are not in cash ask for a reference. */
+  readonly hasReferences: boolean
   readonly disabled: boolean
   readonly onChange: (changes: Partial<Part>) => void
 }
 
-function PartRow({ number, part, amountPaise, isTyped, isEqual, disabled, onChange }: PartRowProps) {
+function PartRow({ number, part, amountPaise, isTyped, isEqual, hasReferences, disabled, onChange }: PartRowProps) {
   return (
     <li className="grid gap-2 sm:grid-cols-[8rem_minmax(0,1fr)] sm:items-end">
       {isTyped ? (
@@ -121,6 +132,16 @@ function PartRow({ number, part, amountPaise, isTyped, isEqual, disabled, onChan
         disabled={disabled}
         onChange={(method) => onChange({ method })}
       />
+      {hasReferences && part.method !== null && part.method !== 'Cash' && (
+        <div className="sm:col-start-2">
+          <ReferenceField
+            label={`Reference of part ${number} (optional)`}
+            value={part.reference}
+            disabled={disabled}
+            onChange={(reference) => onChange({ reference })}
+          />
+        </div>
+      )}
     </li>
   )
 }

@@ -5,7 +5,7 @@ import { equalSplit, withOneMore, withPart } from './split-payment.tsx'
 
 const PAYABLE = paise(73_500)
 const typed = (...amounts: string[]): Split => ({
-  parts: [...amounts, ''].map((amountText) => ({ method: 'Cash', amountText })),
+  parts: [...amounts, ''].map((amountText) => ({ method: 'Cash', amountText, reference: '' })),
   isEqual: false,
 })
 

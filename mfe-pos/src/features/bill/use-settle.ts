@@ -64,7 +64,7 @@ export function useSettle(options: SettleOptions) {
 
   const pay = async (pressed: PaymentMethod | null) => {
     const { leftPaise, payments, tipPaise } = payment
-    const due = pressed ? wholeBy(pressed, leftPaise) : payments
+    const due = pressed ? wholeBy(pressed, leftPaise, form.reference) : payments
     if (!due || tipPaise === null || form.status === 'paying' || isPrinting) return
     const tried: PaymentForm = { ...form, tried: 'pay', pressed, method: pressed ?? form.method, refusal: null }
     const given = givenWithBill(form, order, settings)

@@ -70,8 +70,9 @@ function settle(restaurant: MockRestaurant, order: OrderRecord, body: Settlement
   const charges = chargesOf(restaurant, order, body, isDecided)
   const gstBill = isDocumented(gstMode) ? gstBillOf(order, discount, gstMode, charges) : null
   const { payablePaise } = gstBill ?? billOf(order, discount)
-  const given = body?.payments?.map(({ tendered, ...payment }) => ({
+  const given = body?.payments?.map(({ tendered, reference, ...payment }) => ({
     ...payment,
+    ...(reference && { reference }),
     ...(typeof tendered === 'number' && { tendered }),
   }))
   const charge = body?.khata ? { method: KHATA_METHOD, amount: body.khata.amount } : null

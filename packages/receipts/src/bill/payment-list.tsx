@@ -13,7 +13,12 @@ export function PaymentList({ order }: { order: Pick<Order, 'payments' | 'comple
         <li key={index} className="flex items-baseline justify-between gap-4 text-base">
           <span className="min-w-0 [overflow-wrap:anywhere]">
             {label}
-            {time && <span className="text-sm text-muted tabular-nums"> · {[time, ...details].join(' · ')}</span>}
+            {(time || details.length > 0) && (
+              <span className="text-sm text-muted tabular-nums">
+                {' '}
+                · {[time, ...details].filter(Boolean).join(' · ')}
+              </span>
+            )}
           </span>
           <Money amountPaise={amountPaise} />
         </li>

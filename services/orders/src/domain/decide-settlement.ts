@@ -162,10 +162,11 @@ function settleUncomputable(request: SettlementRequest | null, now: Date): Settl
 }
 
 function paymentsOfRequest(request: SettlementRequest | null): Payment[] | null {
-  const payments = request?.payments?.map(({ method, amount, tendered = null }) => ({
+  const payments = request?.payments?.map(({ method, amount, tendered = null, reference }) => ({
     method,
     amountPaise: paiseFromRupees(amount),
     ...(tendered !== null && { tenderedPaise: paiseFromRupees(tendered) }),
+    ...(reference && { reference }),
   }))
   if (!request?.khata) return payments ?? null
   return [...(payments ?? []), { method: KHATA_METHOD, amountPaise: paiseFromRupees(request.khata.amount) }]

@@ -7,6 +7,8 @@ export type Payment = {
   readonly amountPaise: Paise
   /** The cash that was handed over for this payment; absent where it was not entered. */
   readonly tenderedPaise?: Paise
+  /** What identifies the payment at the bank, as it was typed; absent or null where it was not entered. */
+  readonly reference?: string | null
 }
 
 /**

@@ -31,6 +31,8 @@ export type HeldMoney = {
   readonly isTip: boolean
   /** The number that the till gave the invoice of a payment; absent without one. */
   readonly invoice?: string | undefined
+  /** What identifies the payment at the bank; absent where it was not entered. */
+  readonly reference?: string | undefined
 }
 
 /** The money of held commands: what can be read, and what cannot, as the till sent it. */

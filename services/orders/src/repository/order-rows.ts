@@ -61,7 +61,7 @@ export type StoredLine = Omit<OrderLine, 'held' | 'heldSince'> & {
 }
 
 /** A payment as JSON of the database; a part payment has the time at which it was taken. */
-type PaymentRow = Payment & { readonly at?: string; readonly by?: string; readonly reference?: string }
+type PaymentRow = Payment & { readonly at?: string; readonly by?: string }
 
 /**
  * Returns the select list of an OrderRow; the orders table is `o`.
@@ -179,7 +179,8 @@ function partPaymentsFromRow({ completed_at, payments }: OrderRow): Pick<Order, 
 }
 
 function paymentFromRow({ at, by, reference, ...payment }: PaymentRow): Payment | PartPayment {
-  return at === undefined ? payment : { ...payment, at: new Date(at), by: by ?? null, reference: reference ?? null }
+  if (at === undefined) return { ...payment, ...(reference && { reference }) }
+  return { ...payment, at: new Date(at), by: by ?? null, reference: reference ?? null }
 }
 
 function tipFromRow({ tip_method: method, tip_paise: amountPaise }: OrderRow): Tip | null {

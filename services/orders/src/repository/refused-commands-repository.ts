@@ -232,7 +232,13 @@ function factsOf(held: Pick<RefusedCommand, 'takenByName' | 'lines' | 'table' | 
   return {
     ...(takenByName !== null && { taken_by: takenByName }),
     ...(table && { table_name: table.name }),
-    ...(payments.length > 0 && { payments: moneyInRupees(payments).map(({ method, amount }) => ({ method, amount })) }),
+    ...(payments.length > 0 && {
+      payments: moneyInRupees(payments).map(({ method, amount, reference }) => ({
+        method,
+        amount,
+        ...(reference && { reference }),
+      })),
+    }),
     ...(unread.length > 0 && { unread_payments: unread.map(({ text }) => text) }),
     ...(invoices.length > 0 && { till_invoice: invoices.join(', ') }),
     ...(lines.length > 0 && { items: lines.map(({ name, quantity }) => ({ name, quantity })) }),

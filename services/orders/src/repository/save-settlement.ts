@@ -183,11 +183,12 @@ function writing(
         AND ${factsAreOf(tenant, facts?.version ?? 0)}
       RETURNING id, month, order_number
     ), ${written.rows}, paid AS (
-      INSERT INTO order_payments (restaurant_id, month, order_id, position, method, amount_paise, tendered_paise)
+      INSERT INTO order_payments (restaurant_id, month, order_id, position, method, amount_paise, tendered_paise,
+        reference)
       SELECT ${tenant.id}::uuid, settled.month, settled.id, payment.position, payment.method, payment."amountPaise",
-        payment."tenderedPaise"
+        payment."tenderedPaise", payment.reference
       FROM settled, jsonb_to_recordset(${payments}::jsonb)
-        AS payment(position int, method text, "amountPaise" bigint, "tenderedPaise" bigint)
+        AS payment(position int, method text, "amountPaise" bigint, "tenderedPaise" bigint, reference text)
     )${kicked}${charging(tenant, charge, settledBy, at, invoice)}, keyed AS (
       INSERT INTO idempotency_keys (restaurant_id, key, route, body_hash, status, reply)
       SELECT ${tenant.id}::uuid, ${request?.key ?? null}::text, ${request?.route ?? ''}, ${request?.bodyHash ?? ''},

@@ -191,7 +191,7 @@ describe('a payment of less than the order comes to by now', () => {
     await addCoffee()
     const payments = [
       { method: 'Cash', amount: 100 },
-      { method: 'UPI', amount: 26 },
+      { method: 'UPI', amount: 26, reference: '4409 8812' },
     ]
     const body = { order_id: order.order_id, payments, version: 1 }
     const { id } = await hold([{ id: randomUUID(), kind: 'settle', body }], {

@@ -89,7 +89,7 @@ describe('a tip is outside of the bill', () => {
     )
   })
 
-  test('it leaves a discount as it is, also one of the whole bill, and each part of a split bill has its own cash', async () => {
+  test('it leaves a discount as it is, also one of the whole bill, and each part of a split bill has its own cash or reference', async () => {
     const { id } = await seat()
     const none = await settle(id, {
       payments: [{ method: 'Card', amount: 0 }],
@@ -100,10 +100,14 @@ describe('a tip is outside of the bill', () => {
 
     const parts = [
       { method: 'Cash', amount: 500, tendered: 500 },
-      { method: 'UPI', amount: 50 },
+      { method: 'UPI', amount: 50, reference: '4409 8812' },
       { method: 'Cash', amount: 500, tendered: 2_000 },
     ]
-    expect((await settle((await seat()).id, { payments: parts })).body.payments).toEqual(parts)
+    const { id: split } = await seat()
+    const long = parts.map((part) => ({ ...part, reference: 'x'.repeat(41) }))
+    expect((await settle(split, { payments: long }, 'too-long')).status).toBe(400)
+    expect((await settle(split, { payments: parts })).body.payments).toEqual(parts)
+    expect((await listed())[0]?.payments).toEqual(parts)
   })
 })
 

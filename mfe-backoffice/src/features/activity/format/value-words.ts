@@ -57,17 +57,28 @@ function textWords(key: string, value: string): string {
 }
 
 /**
- * Formats a line of an order, a dish of an import, a payment, or the tip. Where a price was accepted that the menu no
- * longer had, the menu's price is added.
+ * Formats a line of an order, a dish of an import, a payment with its reference, or the tip. Where a price was accepted
+ * that the menu no longer had, the menu's price is added.
  */
-function lineWords({ quantity, name, method, price, amount, tendered, held, menu_price: ofMenu }: Facts): string {
+function lineWords({
+  quantity,
+  name,
+  method,
+  price,
+  amount,
+  tendered,
+  reference,
+  held,
+  menu_price: ofMenu,
+}: Facts): string {
   const what = [typeof quantity === 'number' ? `${quantity} ×` : '', String(name ?? method ?? '')]
     .filter(Boolean)
     .join(' ')
   const sum = price ?? amount
   const given = typeof tendered === 'number' ? ` (${rupees(tendered)} given)` : ''
   const now = typeof ofMenu === 'number' ? ` (menu ${rupees(ofMenu)})` : ''
-  const words = typeof sum === 'number' ? `${what} ${rupees(sum)}${given}${now}` : what
+  const bank = typeof reference === 'string' ? ` · ${reference}` : ''
+  const words = typeof sum === 'number' ? `${what} ${rupees(sum)}${given}${bank}${now}` : what
   return held === true ? `${words} (held)` : words
 }
 

@@ -36,9 +36,9 @@ export async function recordHeld(
   let { version, orderNumber } = await deps.orders.load(caller.tenant, orderId)
   let key: string | null = command.id
   const { payments = [], charges, taken } = settlement
-  for (const { method, amount, tendered } of payments) {
+  for (const { method, amount, tendered, reference } of payments) {
     if (amount === 0) continue
-    const body = { method, amount, ...(tendered !== undefined && { tendered }), charges, version, taken }
+    const body = { method, amount, ...(tendered !== undefined && { tendered }), reference, charges, version, taken }
     const reply = await run(take, takePayment, caller, key, { params: { id: orderId }, body })
     // The command has one key, which the first payment uses; the transaction of the decision stores all payments or
     // none.
