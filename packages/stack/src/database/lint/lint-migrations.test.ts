@@ -7,6 +7,7 @@ import { describeProblem, RULES, type RuleName } from './problem.ts'
 
 const OUTSIDE = '-- outside-transaction\n'
 const UNREAD = '-- allow drop-or-rename: no release since 2026-10-01 reads it\n'
+const AGAIN = '-- allow not-repeatable: a second time does no harm\n'
 const SMALL =
   '-- allow index-blocks-writes: the table has a row for each plan\n' +
   '-- allow waits-without-limit: no order waits for this table\n'
@@ -51,6 +52,7 @@ const CASES: Record<RuleName, readonly { bad: string; good: string }[]> = {
       bad: 'CREATE INDEX i ON orders (version);',
       good: `${OUTSIDE}CREATE INDEX CONCURRENTLY IF NOT EXISTS i ON orders (version);`,
     },
+    { bad: 'REINDEX TABLE orders;', good: `${OUTSIDE}${AGAIN}REINDEX TABLE CONCURRENTLY orders;` },
     { bad: 'DROP INDEX i;', good: 'CREATE TABLE notes (id INT); CREATE UNIQUE INDEX i ON notes (id);' },
   ],
   'constraint-scans-table': [
@@ -62,8 +64,22 @@ const CASES: Record<RuleName, readonly { bad: string; good: string }[]> = {
       bad: 'ALTER TABLE orders ADD COLUMN t UUID REFERENCES tables (id);',
       good: 'ALTER TABLE orders ADD FOREIGN KEY (t) REFERENCES tables (id) NOT VALID;',
     },
+    {
+      bad: 'ALTER DOMAIN code ADD CONSTRAINT c CHECK (value > 0);',
+      good: 'ALTER DOMAIN code ADD CONSTRAINT c CHECK (value > 0) NOT VALID;',
+    },
+  ],
+  'null-for-last-release': [
+    {
+      bad: 'ALTER TABLE orders ALTER COLUMN notes DROP NOT NULL;',
+      good: '-- allow null-for-last-release: no release since 2026-10-01 reads it\nALTER TABLE orders ALTER COLUMN notes DROP NOT NULL;',
+    },
   ],
   'unique-builds-index': [
+    {
+      bad: 'ALTER TABLE orders ADD CONSTRAINT u EXCLUDE USING gist (version WITH =);',
+      good: 'ALTER TABLE orders ALTER COLUMN version SET STATISTICS 500;',
+    },
     {
       bad: 'ALTER TABLE orders ADD CONSTRAINT u UNIQUE (version);',
       good: 'ALTER TABLE orders ADD CONSTRAINT u UNIQUE USING INDEX i;',
@@ -88,12 +104,18 @@ const CASES: Record<RuleName, readonly { bad: string; good: string }[]> = {
     },
   ],
   'volatile-default': [
+    { bad: 'ALTER TABLE orders ADD COLUMN place BIGSERIAL;', good: 'CREATE TABLE notes (id BIGSERIAL);' },
     {
       bad: 'ALTER TABLE orders ADD COLUMN key UUID DEFAULT gen_random_uuid();',
       good: 'ALTER TABLE orders ADD COLUMN at TIMESTAMPTZ DEFAULT now();',
     },
   ],
+  'transaction-inside': [
+    { bad: 'COMMIT;', good: 'SELECT 1;' },
+    { bad: 'BEGIN;', good: 'DO $$ BEGIN NULL; END $$;' },
+  ],
   'needs-own-transaction': [
+    { bad: 'REINDEX TABLE CONCURRENTLY orders;', good: 'ANALYZE orders;' },
     {
       bad: 'CREATE INDEX CONCURRENTLY IF NOT EXISTS i ON orders (version);',
       good: `${OUTSIDE}DROP INDEX CONCURRENTLY IF EXISTS i;`,
@@ -139,7 +161,15 @@ const CASES: Record<RuleName, readonly { bad: string; good: string }[]> = {
     { bad: `SET lock_timeout = '10s';`, good: `SET LOCAL lock_timeout = '2s';` },
     { bad: 'SET lock_timeout = 0;', good: 'SET lock_timeout = 500;' },
   ],
-  'whole-table-locked': [{ bad: 'TRUNCATE orders;', good: 'DELETE FROM orders WHERE version < 0;' }],
+  'whole-table-locked': [
+    { bad: 'TRUNCATE orders;', good: 'DELETE FROM orders WHERE version < 0;' },
+    { bad: 'ALTER TABLE orders SET UNLOGGED;', good: 'ALTER TABLE orders SET (fillfactor = 70);' },
+    { bad: 'VACUUM FULL orders;', good: 'ANALYZE orders;' },
+    {
+      bad: 'ALTER TABLE orders DETACH PARTITION orders_2026;',
+      good: 'ALTER TABLE orders ENABLE ROW LEVEL SECURITY;',
+    },
+  ],
   'hidden-in-block': [
     {
       bad: `DO $$ BEGIN EXECUTE 'ALTER TABLE orders DROP COLUMN version'; END $$;`,

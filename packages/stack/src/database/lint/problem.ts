@@ -22,8 +22,11 @@ export const RULES = {
   'type-change-rewrites-table':
     'It rewrites the table, and the last release writes the old type. Add a column, write both, and move over.',
   'required-column': 'The last release writes rows without it. Let it be NULL, or give it a constant default.',
+  'null-for-last-release': 'The last release expects a value in each row. Release what reads NULL, and drop it later.',
   'volatile-default':
     'It rewrites the table under a lock. Add the column without a default, then ALTER COLUMN … SET DEFAULT.',
+  'transaction-inside':
+    'A migration is one transaction already: a COMMIT in it leaves half of it, and ends the limit of its locks.',
   'needs-own-transaction':
     'PostgreSQL does it only outside of a transaction. Begin the migration with "-- outside-transaction".',
   'not-repeatable':
@@ -31,7 +34,7 @@ export const RULES = {
   'waits-without-limit':
     'It waits for its lock without a limit, and every order behind it. Write it in a migration inside a transaction.',
   'long-lock-timeout': 'Who waits longer than two seconds for a lock holds up every order behind it.',
-  'whole-table-locked': 'It empties or locks the table for everybody.',
+  'whole-table-locked': 'It empties, rewrites or locks the table for everybody.',
   'hidden-in-block': 'A DO block hides it from these rules. Write it as a statement.',
   'allow-without-reason': 'Say why it is safe: -- allow <rule>: <reason>',
 } as const

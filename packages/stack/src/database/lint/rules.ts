@@ -1,4 +1,13 @@
-import type { AlterTableCmd, ColumnDef, Constraint, DropStmt, Node, RangeVar } from 'libpg-query'
+import type {
+  AlterDomainStmt,
+  AlterTableCmd,
+  ColumnDef,
+  Constraint,
+  DropStmt,
+  Node,
+  RangeVar,
+  VacuumStmt,
+} from 'libpg-query'
 import type { RuleName } from './problem.ts'
 
 /** The context of a statement: whether it runs outside a transaction, and the state of the schema before it. */
@@ -44,6 +53,13 @@ export function brokenRules(node: Node, context: StatementContext): RuleName[] {
   if ('AlterObjectSchemaStmt' in node) broken.push('drop-or-rename')
   if ('AlterEnumStmt' in node && node.AlterEnumStmt.oldVal) broken.push('drop-or-rename')
   if ('TruncateStmt' in node || 'LockStmt' in node || 'ClusterStmt' in node) broken.push('whole-table-locked')
+  if ('VacuumStmt' in node && isFull(node.VacuumStmt)) broken.push('whole-table-locked')
+  if ('TransactionStmt' in node) broken.push('transaction-inside')
+  if ('AlterDomainStmt' in node && node.AlterDomainStmt.subtype === 'C') broken.push(...ofDomain(node.AlterDomainStmt))
+  if ('ReindexStmt' in node) {
+    if (!node.ReindexStmt.params?.some((each) => isNamed(each, 'concurrently'))) broken.push('index-blocks-writes')
+    else if (!isOutside) broken.push('needs-own-transaction')
+  }
   if ('IndexStmt' in node && !isNew(node.IndexStmt.relation)) {
     if (!node.IndexStmt.concurrent) broken.push('index-blocks-writes')
     else if (!isOutside) broken.push('needs-own-transaction')
@@ -92,20 +108,34 @@ function ofAlter(table: string, { subtype, def, name }: AlterTableCmd, { neverNu
   if (subtype === 'AT_DropColumn') return ['drop-or-rename']
   if (subtype === 'AT_DropConstraint') return KEY.test(name ?? '') ? ['drop-or-rename'] : []
   if (subtype === 'AT_AlterColumnType') return ['type-change-rewrites-table']
+  if (subtype === 'AT_DropNotNull') return ['null-for-last-release']
+  if (REWRITES_OR_LOCKS.has(subtype ?? '')) return ['whole-table-locked']
   if (subtype === 'AT_SetNotNull') return neverNull.has(`${table}.${name}`) ? [] : ['set-not-null-scans-table']
   if (subtype === 'AT_AddColumn' && column) return ofNewColumn(column)
   if (subtype === 'AT_AddConstraint' && constraint) return ofConstraint(constraint)
   return []
 }
 
-function ofNewColumn({ constraints = [] }: ColumnDef): RuleName[] {
+/** The kind of ALTER TABLE that rewrites the table, or locks it against reads while it scans it. */
+const REWRITES_OR_LOCKS: ReadonlySet<string> = new Set([
+  'AT_SetLogged',
+  'AT_SetUnLogged',
+  'AT_SetTableSpace',
+  'AT_SetAccessMethod',
+  'AT_DetachPartition',
+])
+/** Types that stand for an integer with a sequence as its default, which differs in each row. */
+const SERIAL = /^(small|big)?serial\d?$/
+
+function ofNewColumn({ constraints = [], typeName }: ColumnDef): RuleName[] {
   const found = constraints.flatMap((each) => ('Constraint' in each ? [each.Constraint] : []))
   const standard = found.find(({ contype }) => contype === 'CONSTR_DEFAULT')
   const isRequired = found.some(({ contype }) => contype === 'CONSTR_NOTNULL')
   const broken: RuleName[] = found.flatMap((each) => (each === standard ? [] : ofConstraint(each)))
   if (isRequired && !standard) broken.push('required-column')
   if (standard && isVolatile(standard)) broken.push('volatile-default')
-  if (found.some(({ contype }) => contype === 'CONSTR_IDENTITY' || contype === 'CONSTR_GENERATED'))
+  const isSerial = typeName?.names?.some((each) => 'String' in each && SERIAL.test(each.String.sval ?? ''))
+  if (isSerial || found.some(({ contype }) => contype === 'CONSTR_IDENTITY' || contype === 'CONSTR_GENERATED'))
     broken.push('volatile-default')
   return broken
 }
@@ -114,6 +144,18 @@ function ofConstraint({ contype, skip_validation: isUnchecked, indexname }: Cons
   if (contype === 'CONSTR_CHECK' || contype === 'CONSTR_FOREIGN') return isUnchecked ? [] : ['constraint-scans-table']
   const buildsIndex = contype === 'CONSTR_UNIQUE' || contype === 'CONSTR_PRIMARY' || contype === 'CONSTR_EXCLUSION'
   return buildsIndex && !indexname ? ['unique-builds-index'] : []
+}
+
+function ofDomain({ def }: AlterDomainStmt): RuleName[] {
+  return def && 'Constraint' in def ? ofConstraint(def.Constraint) : []
+}
+
+function isFull({ is_vacuumcmd: isVacuum, options = [] }: VacuumStmt): boolean {
+  return isVacuum === true && options.some((each) => isNamed(each, 'full'))
+}
+
+function isNamed(option: Node, name: string): boolean {
+  return 'DefElem' in option && option.DefElem.defname === name
 }
 
 function isVolatile({ raw_expr: expression }: Constraint): boolean {
