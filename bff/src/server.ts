@@ -79,7 +79,11 @@ const app = buildApp({
   admitted: admitDeclarations(readDeclarations(env.SERVICES_DIR), urls),
   urls,
   verifiers,
-  deploy: { all: env.DEPLOY_TOKEN?.split(',').map((token) => token.trim()) ?? [], teams: env.DEPLOY_TOKENS },
+  deploy: {
+    all: env.DEPLOY_TOKEN?.split(',').map((token) => token.trim()) ?? [],
+    teams: env.DEPLOY_TOKENS,
+    created: releases.deployTokens,
+  },
   modules: { releases, failures, monitor },
   site: { shell: env.SHELL_DIR, shellBuilds, releases, store, verifiers, hasWorker: env.SERVICE_WORKER === 'on' },
   page: { baseDomain: env.BASE_DOMAIN ?? null, contactEmail: env.CONTACT_EMAIL || null },

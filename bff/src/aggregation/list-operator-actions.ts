@@ -52,7 +52,9 @@ function actionsOf(log: readonly LogEntry[], before: string | undefined): Operat
     .filter(({ at }) => before === undefined || at < before)
     .toReversed()
   return newestPage(older, OPERATOR_ACTIONS_A_PAGE).map(
-    ({ entry: { at, actor, request_id, module, action, ...after }, place }) => {
+    ({ entry: { at, actor, request_id, module, action, ...rest }, place }) => {
+      // The hash of a token opens nothing, and nobody needs it.
+      const after = Object.fromEntries(Object.entries(rest).filter(([field]) => field !== 'hash'))
       const live = liveBefore[place] ?? null
       return {
         id: `module-${place}`,

@@ -111,7 +111,7 @@ function admitCall({ auth, rateLimiter }: ApiDeps): ApiHandler {
   return async (req, res, next) => {
     const { call } = res.locals
     try {
-      call.caller = authenticate(call.endpoint, req.headers, auth)
+      call.caller = await authenticate(call.endpoint, req.headers, auth)
     } catch (refusal) {
       // Verifying a signature and refusing it costs as much as a small read, so the refusal counts as a call.
       await rateLimiter.consumeForAddress(call.address, 'call')

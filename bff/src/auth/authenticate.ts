@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { findTeamToken, type TeamToken } from '@tiffin/module-releases'
+import { findTeamToken, isTeamToken, type DeployToken, type TeamToken } from '@tiffin/module-releases'
 import { AppError, type RoutedEndpoint } from '@tiffin/contracts'
 import { tenantOfAddress } from '@tiffin/domain'
 import {
@@ -23,8 +23,15 @@ export type AuthConfig = {
   readonly deploy: DeployTokens
 }
 
-/** `all`: tokens for every module, two during a rotation. `teams`: tokens for a team's own modules. */
-export type DeployTokens = { readonly all: readonly string[]; readonly teams: readonly TeamToken[] }
+/**
+ * `all`: tokens for every module, two during a rotation. `teams`: tokens for a team's own modules, of the settings.
+ * `created`: reads the tokens that the operator created in the panel.
+ */
+export type DeployTokens = {
+  readonly all: readonly string[]
+  readonly teams: readonly TeamToken[]
+  readonly created: () => Promise<readonly DeployToken[]>
+}
 
 /**
  * The authenticated caller: the operator with email and session, a team, or a restaurant with subdomain and id. At an
@@ -34,7 +41,7 @@ export type DeployTokens = { readonly all: readonly string[]; readonly teams: re
 export type Caller = {
   readonly operator?: string
   readonly operatorSession?: ClaimsOf<'system'>
-  readonly team?: Pick<TeamToken, 'team' | 'modules'>
+  readonly team?: Pick<DeployToken, 'team' | 'modules' | 'isUploadOnly'>
   readonly subdomain?: string
   readonly restaurantId?: string
   readonly session?: RestaurantClaims
@@ -47,13 +54,13 @@ export type Caller = {
  * limiter.
  *
  * @throws AppError TOKEN_MISSING, TOKEN_INVALID, SESSION_ENDED or DEPLOY_TOKEN_EXPIRED, and NOT_FOUND for an internal
- *   endpoint
+ *   endpoint; or what reading the created tokens throws
  */
-export function authenticate(
+export async function authenticate(
   { access }: RoutedEndpoint,
   headers: IncomingHttpHeaders,
   { verifiers, baseDomain, deploy }: AuthConfig,
-): Caller {
+): Promise<Caller> {
   const { authorization, host } = headers
   switch (access.scope) {
     case 'public':
@@ -69,11 +76,7 @@ export function authenticate(
     case 'deploy': {
       const token = bearerToken(authorization)
       if (deploy.all.some((each) => isSame(token, each))) return {}
-      const team = findTeamToken(deploy.teams, token)
-      if (team === null) return operatorOf(token, verifiers)
-      if (Date.parse(team.expires) <= Date.now())
-        throw new AppError('DEPLOY_TOKEN_EXPIRED', { team: team.team, on: team.expires.slice(0, 10) })
-      return { team }
+      return isTeamToken(token) ? { team: await teamOf(token, deploy) } : operatorOf(token, verifiers)
     }
     case 'restaurant': {
       const session = verifyRestaurantToken(verifiers.restaurant, bearerToken(authorization))
@@ -98,6 +101,14 @@ export function authorize({ access }: RoutedEndpoint, { session }: Caller): void
 /** Returns the subdomain in a request's token, of staff or of a device; null without a valid token. */
 export function subdomainOf(headers: IncomingHttpHeaders, verifiers: TokenVerifiers): string | null {
   return findClaims(headers, verifiers)?.sd ?? null
+}
+
+async function teamOf(token: string, { teams, created }: DeployTokens): Promise<DeployToken> {
+  const team: DeployToken | null = findTeamToken(teams, token) ?? findTeamToken(await created(), token)
+  if (team === null) throw new AppError('TOKEN_INVALID')
+  if (Date.parse(team.expires) <= Date.now())
+    throw new AppError('DEPLOY_TOKEN_EXPIRED', { team: team.team, on: team.expires.slice(0, 10) })
+  return team
 }
 
 function operatorOf(token: string, { system }: TokenVerifiers): Caller {

@@ -39,11 +39,12 @@ const CHECK_EVERY_MS = 500
 
 /**
  * Reads the body of a call to its end, and counts its bytes in `bodies` until the reply is sent. A call whose client
- * disconnects before the end goes no further.
+ * disconnects before the end goes no further. An archive is left to its endpoint, which reads it as a stream.
  */
 export function readBody(bodies: BodyBudget): ApiHandler {
   return async (req, res, next) => {
     const { call } = res.locals
+    if (call.endpoint.archive) return next()
     const reservation = bodies.reserve(call.callerKey, call.endpoint.upload !== undefined)
     res.once('close', () => reservation.release())
     const body = await receiveBody(req, res, bodyRulesOf(call.endpoint), reservation)
@@ -143,7 +144,7 @@ function collect(
 }
 
 /** Closes the connection after the reply, because the unread part of the body would be read as the next request. */
-function closing<E extends AppError>(res: Response, error: E): E {
+export function closing<E extends AppError>(res: Response, error: E): E {
   res.set('connection', 'close')
   return error
 }

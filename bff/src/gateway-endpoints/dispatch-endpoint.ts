@@ -3,6 +3,7 @@ import { REQUEST_ID_HEADER, ServiceCallError, type CallService } from '@tiffin/s
 import type { Request, Response } from 'express'
 import type { Logger } from 'pino'
 import type { ApiCall } from '../api/api-call.ts'
+import { streamBody } from '../bodies/stream-body.ts'
 import type { AggregationSlots } from './aggregation-slots.ts'
 import type { Call, CallOptional, GatewayEndpoint } from './gateway-endpoint.ts'
 import { parseInput } from './parse-input.ts'
@@ -54,6 +55,8 @@ export function createEndpointDispatcher(
       caller,
       address: String(req.headers['x-forwarded-for']),
       requestId,
+      streamBody: (write: (chunk: Buffer) => Promise<void>) =>
+        streamBody(req, res, endpoint.archive?.maxBytes ?? 0, write),
       call,
       callOptional,
     }

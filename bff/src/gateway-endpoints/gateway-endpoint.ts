@@ -21,6 +21,8 @@ export type EndpointContext<E extends Endpoint> = {
   /** The client's IP address. */
   readonly address: string
   readonly requestId: string
+  /** Passes the body of an endpoint with an archive on, chunk by chunk. @throws as `streamBody` */
+  readonly streamBody: (write: (chunk: Buffer) => Promise<void>) => Promise<void>
   readonly call: Call
   readonly callOptional: CallOptional
 }

@@ -8,12 +8,14 @@ import {
   rollBackModule,
   startCanary,
 } from '@tiffin/contracts'
-import { ReleaseRefusal, StoreFailure, type Releases, type ChangeOrigin } from '@tiffin/module-releases'
+import type { Releases } from '@tiffin/module-releases'
 import { gatewayEndpoint, type GatewayEndpoint, type CallOptional } from '../gateway-endpoints/gateway-endpoint.ts'
-import type { Caller } from '../auth/authenticate.ts'
+import { originOf, requireRelease, withAppErrors } from './module-caller.ts'
 import type { ModuleFailures } from './module-failures.ts'
 import { moduleOverviews } from './module-overviews.ts'
 import type { ModuleMonitor } from './module-monitor.ts'
+import { moduleTokenEndpoints } from './module-token-endpoints.ts'
+import { uploadEndpoint } from './upload-endpoint.ts'
 
 export type ModuleDeps = {
   readonly releases: Releases
@@ -22,15 +24,22 @@ export type ModuleDeps = {
 }
 
 /**
- * Returns the endpoints of module releases: list the modules; publish, promote or roll back a version; start a canary;
- * report a failure.
+ * Returns the endpoints of module releases: list the modules; upload, publish, promote or roll back a version; start a
+ * canary; create and revoke tokens; report a failure.
  */
 export function moduleEndpoints({ releases, failures }: ModuleDeps): GatewayEndpoint[] {
   const overview = moduleOverviews({ releases, failures })
   return [
-    gatewayEndpoint(listModules, () => withAppErrors(overview())),
+    gatewayEndpoint(listModules, async ({ caller: { team } }) => {
+      const all = await withAppErrors(overview())
+      return team?.isUploadOnly
+        ? { ...all, problems: [], modules: all.modules.filter(({ name }) => team.modules.includes(name)) }
+        : all
+    }),
+    uploadEndpoint(releases),
+    ...moduleTokenEndpoints(releases),
     gatewayEndpoint(publishModule, async ({ params: { name }, body: { version }, ...request }) => {
-      await withAppErrors(releases.publish({ module: requireOwnModule(request, name), version }, originOf(request)))
+      await withAppErrors(releases.publish({ module: requireRelease(request, name), version }, originOf(request)))
       // The old versions are removed in the background, because the release does not depend on their removal.
       void releases.prune(name)
       return { module: name, version }
@@ -38,17 +47,17 @@ export function moduleEndpoints({ releases, failures }: ModuleDeps): GatewayEndp
     gatewayEndpoint(promoteModule, async ({ params: { name }, body, ...request }) => ({
       module: name,
       version: await withAppErrors(
-        releases.promote({ module: requireOwnModule(request, name), ...body }, originOf(request)),
+        releases.promote({ module: requireRelease(request, name), ...body }, originOf(request)),
       ),
     })),
     gatewayEndpoint(rollBackModule, async ({ params: { name }, body, ...request }) => ({
       module: name,
       version: await withAppErrors(
-        releases.rollBack({ module: requireOwnModule(request, name), ...body }, originOf(request)),
+        releases.rollBack({ module: requireRelease(request, name), ...body }, originOf(request)),
       ),
     })),
     gatewayEndpoint(startCanary, async ({ params: { name }, body, callOptional, ...request }) => {
-      const module = requireOwnModule(request, name)
+      const module = requireRelease(request, name)
       const unknown = await unknownAmong(body.restaurants, callOptional)
       if (unknown.length > 0)
         throw new AppError('RELEASE_REFUSED', { reason: `There is no restaurant ${unknown.join(', ')}.` })
@@ -78,33 +87,4 @@ async function unknownAmong(subdomains: readonly string[], callOptional: CallOpt
   const restaurants = await callOptional(listRestaurantRecords, {})
   const known = new Set(restaurants?.map(({ subdomain }) => subdomain))
   return restaurants === null ? [] : subdomains.filter((subdomain) => !known.has(subdomain))
-}
-
-function originOf({ caller, requestId }: { readonly caller: Caller; readonly requestId: string }): ChangeOrigin {
-  return {
-    actor: caller.operator ?? (caller.team ? `team ${caller.team.team}` : 'deploy token'),
-    requestId,
-    at: new Date(),
-  }
-}
-
-/** Checks that a team's token is for the module. @throws AppError MODULE_OF_ANOTHER_TEAM */
-function requireOwnModule({ caller: { team } }: { readonly caller: Caller }, module: string): string {
-  if (team && !team.modules.includes(module))
-    throw new AppError('MODULE_OF_ANOTHER_TEAM', { team: team.team, modules: team.modules.join(', '), module })
-  return module
-}
-
-/**
- * Maps refusals and failures of the release registry to the error catalogue.
- *
- * @throws AppError RELEASE_REFUSED or MODULE_STORE_FAILED
- */
-async function withAppErrors<T>(change: Promise<T>): Promise<T> {
-  return change.catch((error: unknown) => {
-    if (error instanceof ReleaseRefusal) throw new AppError('RELEASE_REFUSED', { reason: error.message })
-    throw error instanceof StoreFailure
-      ? Object.assign(new AppError('MODULE_STORE_FAILED', { reason: error.reason }), { cause: error })
-      : error
-  })
 }

@@ -163,7 +163,7 @@ export async function startGateway(
     admitted: admitDeclarations({ ...declarations, ...otherDeclarations }, urls),
     urls,
     verifiers,
-    deploy: { all: [DEPLOY_TOKEN], teams: teamTokens },
+    deploy: { all: [DEPLOY_TOKEN], teams: teamTokens, created: releases.deployTokens },
     modules: { releases, failures, monitor: createModuleMonitor({ releases, logger, metrics: registry }) },
     site: { shell: path.join(folder, 'shell'), shellBuilds, releases, store, verifiers, hasWorker },
     page: { baseDomain, contactEmail },

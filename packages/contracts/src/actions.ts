@@ -30,6 +30,8 @@ export const OPERATOR_ACTIONS = [
   'module.rolled_back',
   'module.canary_started',
   'module.canary_ended',
+  'module.token_created',
+  'module.token_revoked',
 ] as const
 export type OperatorActionName = (typeof OPERATOR_ACTIONS)[number]
 

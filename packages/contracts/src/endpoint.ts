@@ -69,6 +69,8 @@ export type Endpoint = {
    * Absent for every other body.
    */
   readonly upload?: Upload
+  /** Set where the body is an archive (tar, compressed by gzip), which the gateway reads as a stream. */
+  readonly archive?: { readonly maxBytes: number }
   /** True when the endpoint waits for an external system, such as the payment provider or a mail server. */
   readonly asksOutside?: boolean
   /** True when the reply is a stream of server-sent events that goes on until one side ends it. */
@@ -86,6 +88,7 @@ export type RoutedEndpoint = Pick<Endpoint, 'id' | 'method' | 'access'> & {
   readonly path: string
   readonly countsAsRead?: boolean | undefined
   readonly upload?: Upload | undefined
+  readonly archive?: { readonly maxBytes: number } | undefined
   readonly asksOutside?: boolean | undefined
   readonly isEventStream?: boolean | undefined
 }

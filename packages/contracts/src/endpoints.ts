@@ -50,6 +50,7 @@ import { createMenuItem, deleteMenuItem, updateMenuItem } from './menu-items.ts'
 import { getMenuSnapshot } from './menu-snapshot.ts'
 import { arrangeMenu, importMenu, listMenu } from './menu.ts'
 import { createModifierGroup, deleteModifierGroup, listModifierGroups, updateModifierGroup } from './modifier-groups.ts'
+import { createModuleToken, listModuleTokens, revokeModuleToken } from './module-tokens.ts'
 import {
   listModules,
   promoteModule,
@@ -57,6 +58,7 @@ import {
   reportModuleFailure,
   rollBackModule,
   startCanary,
+  uploadModule,
 } from './modules.ts'
 import { getMrr } from './mrr.ts'
 import {
@@ -222,6 +224,10 @@ export const endpoints = {
   listOperatorActions,
   listModules,
   publishModule,
+  uploadModule,
+  listModuleTokens,
+  createModuleToken,
+  revokeModuleToken,
   promoteModule,
   rollBackModule,
   startCanary,

@@ -236,6 +236,11 @@ export const catalogue = {
     text: (p: { team: string; modules: string; module: string }) =>
       `The deploy token of team ${p.team} is for ${p.modules}, not for ${p.module}.`,
   },
+  MODULE_TOKEN_UPLOADS_ONLY: {
+    status: 403,
+    text: (p: { team: string; module: string }) =>
+      `The token of team ${p.team} uploads releases of ${p.module}. What is live is decided by the operator.`,
+  },
   RESTAURANT_IS_KEPT: fixed(409, 'This restaurant is open, or the time for which its data is kept is not over.'),
   RESTAURANT_NOT_FOUND: fixed(404, 'Restaurant not found.'),
   ADMIN_PASSWORD_TOO_SHORT: fixed(400, 'Admin password must be at least 6 characters.'),

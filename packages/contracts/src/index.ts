@@ -178,8 +178,10 @@ export {
   reportModuleFailure,
   rollBackModule,
   startCanary,
+  uploadModule,
   type ModuleOverview,
 } from './modules.ts'
+export { createModuleToken, listModuleTokens, revokeModuleToken, type ModuleToken } from './module-tokens.ts'
 export { getMrr } from './mrr.ts'
 export { MAX_BUYER_NAME_LENGTH, orderDocument, type Buyer, type OrderDocument } from './order-document.ts'
 export { discount, order, payment, type Order } from './order-schema.ts'

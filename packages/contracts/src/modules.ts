@@ -9,7 +9,7 @@ const deployOnly = { scope: 'deploy' } as const
  * Version and module name become folder names in the store, so the pattern excludes paths. `log` is the release log.
  */
 const version = z.string().check(z.regex(/^\w[\w.-]{0,99}$/, 'must be a version'))
-const moduleName = z.string().check(z.regex(/^(?!log$)[a-z][a-z0-9-]{0,40}$/, 'must be the name of a module'))
+export const moduleName = z.string().check(z.regex(/^(?!log$)[a-z][a-z0-9-]{0,40}$/, 'must be the name of a module'))
 const moduleParams = z.object({ name: moduleName })
 
 const canary = z.object({ version: z.string(), restaurants: z.array(z.string()), percent: z.int() })
@@ -84,6 +84,19 @@ export const publishModule = defineEndpoint({
   params: moduleParams,
   body: z.object({ version }),
   response: changed,
+})
+
+export const uploadModule = defineEndpoint({
+  id: 'uploadModule',
+  service: 'gateway',
+  method: 'POST',
+  path: '/api/system/modules/:name/uploads',
+  access: deployOnly,
+  summary:
+    'Releases the build of a module that the body holds. By a token of the panel the first one is not live at once.',
+  params: moduleParams,
+  archive: { maxBytes: 16 * 1024 * 1024 },
+  response: z.object({ module: z.string(), version: z.string(), is_live: z.boolean() }),
 })
 
 export const promoteModule = defineEndpoint({

@@ -19,4 +19,16 @@ export {
 } from './released-module.ts'
 export { createReleases, type CanaryRequest, type ModuleVersion, type Releases } from './releases.ts'
 export { fillSlots, STATIC_PAGE_FILE, STATIC_PAGE_ID, staticPage, type StaticPage } from './static-page.ts'
-export { createTeamToken, findTeamToken, moduleName, teamTokens, type TeamToken } from './team-tokens.ts'
+export {
+  createTeamToken,
+  findTeamToken,
+  isTeamToken,
+  moduleName,
+  teamTokens,
+  type DeployToken,
+  type TeamToken,
+} from './team-tokens.ts'
+export type { ModuleToken } from './module-tokens.ts'
+export { packBuild } from './pack-build.ts'
+export { createBuildUnpacker } from './unpack-build.ts'
+export { describeUpload, folderOfModule, UPLOAD_FILE, type UploadNote } from './uploaded-build.ts'

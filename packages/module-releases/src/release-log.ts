@@ -5,9 +5,18 @@ import { createRetrySchedule } from './retry-schedule.ts'
 
 const origin = { at: z.string(), actor: z.string(), request_id: z.string(), module: z.string() }
 
-/** A change to the versions of a module. Entries are never deleted, so neither a field nor an action may be renamed. */
+/**
+ * A change to the versions of a module, or to the tokens that upload them. Entries are never deleted, so neither a
+ * field nor an action may be renamed.
+ */
 export const logEntry = z.discriminatedUnion('action', [
-  z.object({ ...origin, action: z.literal('released'), version: z.string() }),
+  z.object({
+    ...origin,
+    action: z.literal('released'),
+    version: z.string(),
+    /** True for a first version that is not live before somebody promotes it, because its token may only upload. */
+    held: z.optional(z.literal(true)),
+  }),
   z.object({ ...origin, action: z.literal('promoted'), version: z.string() }),
   /** `from` is the version that was rolled back; missing in older entries, as is `version` of a canary that ended. */
   z.object({ ...origin, action: z.literal('rolled_back'), version: z.string(), from: z.optional(z.string()) }),
@@ -19,6 +28,16 @@ export const logEntry = z.discriminatedUnion('action', [
     percent: z.int(),
   }),
   z.object({ ...origin, action: z.literal('canary_ended'), version: z.optional(z.string()) }),
+  /** `hash` is the SHA-256 of the token; the token is stored nowhere. */
+  z.object({
+    ...origin,
+    action: z.literal('token_created'),
+    token: z.string(),
+    team: z.string(),
+    hash: z.string(),
+    expires: z.string(),
+  }),
+  z.object({ ...origin, action: z.literal('token_revoked'), token: z.string(), team: z.string() }),
 ])
 export type LogEntry = z.output<typeof logEntry>
 type WithoutOrigin<Entry> = Entry extends LogEntry ? Omit<Entry, 'at' | 'actor' | 'request_id'> : never

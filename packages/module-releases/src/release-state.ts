@@ -1,3 +1,4 @@
+import { isTokenEntry, type TokenEntry } from './module-tokens.ts'
 import { AUTOMATIC_ACTOR, type LogEntry } from './release-log.ts'
 
 export type Canary = {
@@ -50,7 +51,7 @@ const replays = new WeakMap<readonly LogEntry[], Replay>()
 
 /**
  * Replays a log into the state of every module. The first version of a module is live at once, because it replaces
- * nothing.
+ * nothing, unless it is held.
  */
 export function stateOf(log: readonly LogEntry[]): ModuleStates {
   return replayOf(log).states
@@ -72,6 +73,8 @@ function replayOf(log: readonly LogEntry[]): Replay {
 function replay(log: readonly LogEntry[]): Replay {
   const drafts = new Map<string, Draft>()
   const liveBefore = log.map((entry) => {
+    // A token may be created for a module that was never released, which has no state.
+    if (isTokenEntry(entry)) return drafts.get(entry.module)?.live ?? null
     const draft = drafts.get(entry.module) ?? {
       versions: new Set(),
       live: null,
@@ -104,11 +107,11 @@ function replay(log: readonly LogEntry[]): Replay {
  * act of a person between them, the second is ignored. Older entries do not name the version that they roll back; they
  * are ignored only when the version they return to is live.
  */
-function apply(entry: LogEntry, draft: Draft): void {
+function apply(entry: Exclude<LogEntry, TokenEntry>, draft: Draft): void {
   switch (entry.action) {
     case 'released':
       draft.versions.add(entry.version)
-      draft.live ??= entry.version
+      if (!entry.held) draft.live ??= entry.version
       return
     case 'promoted':
       draft.canary = null

@@ -12,10 +12,12 @@ import {
 } from './release-preconditions.ts'
 import { AUTOMATIC_ACTOR, type ChangeOrigin, type ReleaseEvent } from './release-log.ts'
 import { stateOf, type ModuleState, type ModuleStates } from './release-state.ts'
+import { moduleTokensOf, type ModuleToken } from './module-tokens.ts'
 import { createReleaseView } from './release-view.ts'
 import { SHELL, type ReleasedModule, type ShellDescription } from './released-module.ts'
 import { shellsIn } from './served-shells.ts'
 import { storeBuild } from './store-build.ts'
+import { createTokenChanges } from './token-changes.ts'
 import { retainedVersions } from './version-retention.ts'
 
 export type ModuleVersion = { readonly module: string; readonly version: string }
@@ -114,6 +116,11 @@ export function createReleases(
     problems: async (): Promise<ServedProblem[]> =>
       servedProblemsOf(view, await view.get(), preconditions.servedIn, readShell ? await readShell() : null),
 
+    /** Returns the tokens of modules that are not revoked, oldest first. */
+    tokens: async (): Promise<ModuleToken[]> => moduleTokensOf((await view.get()).entries),
+
+    ...createTokenChanges(change, { entries: async () => (await view.get()).entries, now }),
+
     /** Returns every module with its retained versions, by name. */
     list: async (): Promise<ModuleState[]> =>
       [...(await view.get()).states.values()]
@@ -202,17 +209,21 @@ export function createReleases(
 
     /**
      * Releases a stored version. `isAtStart` allows a released number with other content, because developers do not
-     * raise the number before each start.
+     * raise the number before each start. With `isHeld` a first version is not live before it is promoted.
      *
      * @throws ReleaseRefusal, StoreFailure
      */
-    async publish({ module, version }: ModuleVersion, origin: ChangeOrigin, { isAtStart = false } = {}): Promise<void> {
+    async publish(
+      { module, version }: ModuleVersion,
+      origin: ChangeOrigin,
+      { isAtStart = false, isHeld = false } = {},
+    ): Promise<void> {
       await change(origin, async (states) => {
         const stored = await preconditions.requireStored(module, version)
         refuseForReasons(await preconditions.publishProblemsOf(states, stored))
         preconditions.requireFreePlace(states, stored)
         if (!isAtStart) refuseForReasons(numberConflictsOf(stored, states.get(module)?.versions ?? []))
-        return { action: 'released', module, version }
+        return { action: 'released', module, version, ...(isHeld && { held: true }) }
       })
     },
 

@@ -15,12 +15,17 @@ export const teamToken = z.object({
   expires: z.iso.datetime(),
 })
 export type TeamToken = z.output<typeof teamToken>
+/** A token of the settings, or one that the operator created in the panel, which may only upload. */
+export type DeployToken = TeamToken & { readonly isUploadOnly?: true }
 /** The setting DEPLOY_TOKENS. A team may have two tokens while one of them replaces the other. */
 export const teamTokens = z.array(teamToken)
 
+/** The beginning of every token of a team, by which people and programs recognise it. */
+const PREFIX = 'tiffin-deploy-'
+
 /** Creates a token with 256 random bits. @throws ZodError when a field of the entry is not valid */
 export function createTeamToken(about: Omit<TeamToken, 'hash'>): { readonly token: string; readonly entry: TeamToken } {
-  const token = `tiffin-deploy-${randomBytes(32).toString('base64url')}`
+  const token = `${PREFIX}${randomBytes(32).toString('base64url')}`
   return { token, entry: teamToken.parse({ ...about, hash: hashOf(token) }) }
 }
 
@@ -28,9 +33,14 @@ export function createTeamToken(about: Omit<TeamToken, 'hash'>): { readonly toke
  * Finds the entry of a token, expired or not; null without one. Hashes are compared, so timing reveals nothing of the
  * token.
  */
-export function findTeamToken(tokens: readonly TeamToken[], token: string): TeamToken | null {
+export function findTeamToken<Token extends TeamToken>(tokens: readonly Token[], token: string): Token | null {
   const hash = hashOf(token)
   return tokens.find((each) => each.hash === hash) ?? null
+}
+
+/** Returns whether a text looks like the token of a team, which no token of an operator does. */
+export function isTeamToken(token: string): boolean {
+  return token.startsWith(PREFIX)
 }
 
 function hashOf(token: string): string {

@@ -95,7 +95,9 @@ function securityOf({ scope }: Endpoint['access']): Json {
   return { security: scope === 'anyone' ? [{ restaurant: [] }, {}] : [{ [scope]: [] }] }
 }
 
-function bodyOf({ body, upload, rawBody }: Endpoint): Json {
+function bodyOf({ body, upload, archive, rawBody }: Endpoint): Json {
+  if (archive)
+    return { requestBody: { content: { 'application/gzip': { schema: { type: 'string', format: 'binary' } } } } }
   if (rawBody) return { requestBody: { content: json({}) } }
   const schema = body && schemaOf(body, 'input')
   if (!upload) return schema ? { requestBody: { content: json(schema) } } : {}

@@ -21,6 +21,8 @@ const LEFT_OUT = new Set([
   'rollBackModule',
   'startCanary',
   'publishModule',
+  'uploadModule',
+  'createModuleToken',
 ])
 
 /** A call of an endpoint by its id. */
