@@ -8,32 +8,46 @@ import { dataDirOf } from '../workspace.ts'
 
 type Change = 'versions' | 'promote' | 'rollback' | 'canary'
 
+type RequestOptions = {
+  readonly body?: string | Uint8Array<ArrayBuffer>
+  readonly type?: string
+  readonly withinMs?: number
+}
+
 const TIMEOUT_MS = 15_000
+/** The platform gives an upload 30 seconds, and needs some more to check it. */
+const UPLOAD_TIMEOUT_MS = 60_000
 
 /**
- * Connects to a running Tiffin: the one at TIFFIN_URL, or that of this checkout. The token is the first of
- * DEPLOY_TOKEN, or that in the data folder.
+ * Connects to a running Tiffin: the one at TIFFIN_URL, or that of this checkout. The token is MODULE_TOKEN, else the
+ * first of DEPLOY_TOKEN, or that in the data folder.
  */
 export function connectPlatform(env: NodeJS.ProcessEnv, timeoutMs = TIMEOUT_MS) {
   const url = (env['TIFFIN_URL'] || `http://localhost:${portsFor(env['PORT']).gateway}`).replace(/\/+$/, '')
   // During a rotation there are two tokens, the new one first.
   const token =
-    env['DEPLOY_TOKEN']?.split(',')[0]?.trim() || readIfPresent(path.join(dataDirOf(env), 'secrets/deploy-token'))
+    env['MODULE_TOKEN'] ||
+    env['DEPLOY_TOKEN']?.split(',')[0]?.trim() ||
+    readIfPresent(path.join(dataDirOf(env), 'secrets/deploy-token'))
 
   /**
    * Sends a request to the platform. @throws StackFailure without a token or a reply, or for a status other than 2xx
    */
-  async function request<T>(method: 'GET' | 'POST', place: string, body?: object): Promise<T> {
+  async function request<T>(
+    method: 'GET' | 'POST',
+    place: string,
+    { body, type = 'application/json', withinMs = timeoutMs }: RequestOptions = {},
+  ): Promise<T> {
     if (!token)
       throw new StackFailure('There is no deploy token.', {
         advice: 'Set DEPLOY_TOKEN to that of the platform, or start Tiffin here first: npm start',
       })
-    const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }
+    const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': type }) }
     const reply = await fetch(`${url}/api/system/modules${place}`, {
       method,
       headers,
-      ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(timeoutMs),
+      ...(body && { body }),
+      signal: AbortSignal.timeout(withinMs),
     }).catch((cause: unknown) => {
       if (cause instanceof Error && cause.name === 'TimeoutError')
         throw new StackFailure(`${url} did not answer in time.`, {
@@ -60,11 +74,16 @@ export function connectPlatform(env: NodeJS.ProcessEnv, timeoutMs = TIMEOUT_MS) 
     shell: (): Promise<ShellDescription> =>
       request<{ shell: unknown }>('GET', '').then(({ shell }) => shellDescription.parse(shell)),
     change: (module: string, change: Change, body: object = {}) =>
-      request<{ module: string; version: string }>(
-        'POST',
-        `/${releasedModule.shape.name.parse(module)}/${change}`,
-        body,
-      ),
+      request<{ module: string; version: string }>('POST', `/${releasedModule.shape.name.parse(module)}/${change}`, {
+        body: JSON.stringify(body),
+      }),
+    /** Uploads the packed build of a module, which the platform checks and releases. */
+    upload: (module: string, archive: Buffer) =>
+      request<{ version: string; is_live: boolean }>('POST', `/${module}/uploads`, {
+        body: new Uint8Array(archive),
+        type: 'application/gzip',
+        withinMs: UPLOAD_TIMEOUT_MS,
+      }),
   }
 }
 
