@@ -115,7 +115,7 @@ describe('a ticket of this till that comes up on no screen', () => {
     await waitFor(() => expect(alarms()).toEqual([]))
     // A confirmed ticket is removed from the store, so the till does not ask about it again.
     await advanceTime(10_000)
-    expect(localStorage.getItem('tiffin.pos.tickets')).toBe('[]')
+    await waitFor(() => expect(localStorage.getItem('tiffin.pos.tickets')).toBe('[]'))
   })
 
   test('has the alarm "not known" where the server does not answer, and "did not get" once it does', async () => {
