@@ -117,7 +117,7 @@ export function createDatabase<C extends Client>(
 
   return {
     ...createTenantTransactions({ pool, transact, transactionLimits, nameOf, time: timer.time }),
-    inPlatform: (work) => timer.time(() => transact(work, transactionLimits)),
+    inPlatform: (work) => timer.time(transact(work, transactionLimits)),
     unscoped: client,
     ping: async () => void (await $queryRawUnsafe.call(client, 'SELECT 1')),
     async requireLimits() {
@@ -155,8 +155,8 @@ function createStatementNames(): (query: { readonly sql: string }) => string {
 }
 
 type TransactionTimer = {
-  /** Runs a transaction. Listeners hear when it ends. */
-  time<T>(run: () => Promise<T>): Promise<T>
+  /** Times a transaction that begins now, and returns it. Listeners hear when it ends. */
+  time<T>(running: Promise<T>): Promise<T>
   /** Adds a listener, which hears the end of every later transaction. */
   onTransaction(listener: (ended: EndedTransaction) => void): void
 }
@@ -165,9 +165,8 @@ type TransactionTimer = {
 export function createTransactionTimer(): TransactionTimer {
   const listeners: ((ended: EndedTransaction) => void)[] = []
   return {
-    time(run) {
+    time(running) {
       const startedAt = performance.now()
-      const running = run()
       const end = (isCommitted: boolean) => () => {
         for (const listener of listeners) listener({ isCommitted, ms: performance.now() - startedAt })
       }

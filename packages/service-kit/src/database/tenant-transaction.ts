@@ -20,46 +20,44 @@ import type {
 export function createTenantTransactions<Tx>(deps: TransactionDeps<Tx>): TenantTransactions<Tx> {
   const { pool, transact, transactionLimits, nameOf, time } = deps
   /** Runs a statement as a whole transaction. @param name the name of the prepared statement; empty for none */
-  const inOneTrip = <Row extends pg.QueryResultRow>(
+  async function inOneTrip<Row extends pg.QueryResultRow>(
     tenant: Tenant,
     { text, values }: Statement,
     { isVersioned = false, name = nameOf({ sql: text }) } = {},
-  ): Promise<CommittedRows<Row>> =>
-    time(async () => {
-      const query = new TransactionQuery<Row>(tenant, { name, text, values: [...values] }, isVersioned)
-      const client = await pool.connect()
-      let isUsable = true
-      try {
-        client.query(query)
-        return await query.committed
-      } catch (error) {
-        isUsable = query.isPrepared && (await hasRolledBack(client))
-        throw error
-      } finally {
-        client.release(!isUsable)
-      }
-    })
+  ): Promise<CommittedRows<Row>> {
+    const query = new TransactionQuery<Row>(tenant, { name, text, values: [...values] }, isVersioned)
+    const client = await pool.connect()
+    let isUsable = true
+    try {
+      client.query(query)
+      return await query.committed
+    } catch (error) {
+      isUsable = query.isPrepared && (await hasRolledBack(client))
+      throw error
+    } finally {
+      client.release(!isUsable)
+    }
+  }
 
   return {
     inTenant(tenant, work, { isVersioned = false } = {}) {
       const sql = [...transactionStart(tenant), momentStatement(isVersioned, `'${tenant.id}'`)].join('; ')
       const beginning: Beginning = { sql, moment: null }
-      return prismaBeginning.run(beginning, () =>
-        time(() => transact((tx) => work(tx, momentOf(beginning)), transactionLimits)),
-      )
+      const begin = () => transact((tx) => work(tx, momentOf(beginning)), transactionLimits)
+      return time(prismaBeginning.run(beginning, begin))
     },
 
     async runInTenant<Row extends pg.QueryResultRow>(tenant: Tenant, statement: Statement, open?: Tx | null) {
-      if (!open) return (await inOneTrip<Row>(tenant, statement)).rows
+      if (!open) return (await time(inOneTrip<Row>(tenant, statement))).rows
       const { text, values } = statement
       return (await (open as unknown as RawQueries).$queryRawUnsafe(text, ...values)) as Row[]
     },
 
-    readInTenant: (tenant, statement) => inOneTrip(tenant, statement, { isVersioned: true }) as never,
+    readInTenant: (tenant, statement) => time(inOneTrip(tenant, statement, { isVersioned: true })) as never,
 
     async moment(tenant) {
       const statement = { text: momentStatement(true), values: [tenant.id] }
-      const { rows } = await inOneTrip<Moment>(tenant, statement, { name: 'read_moment' })
+      const { rows } = await time(inOneTrip<Moment>(tenant, statement, { name: 'read_moment' }))
       return rows[0]!
     },
   }

@@ -58,8 +58,8 @@ export type TransactionDeps<Tx> = {
   readonly transactionLimits: TransactionLimits
   /** Returns the name of a prepared statement; empty for none. */
   readonly nameOf: (query: { readonly sql: string }) => string
-  /** Runs each transaction, and times it. A statement inside an open transaction is part of that one. */
-  readonly time: <T>(run: () => Promise<T>) => Promise<T>
+  /** Times a transaction that begins now. A statement inside an open transaction is part of that one. */
+  readonly time: <T>(running: Promise<T>) => Promise<T>
 }
 
 /** The part of a Prisma client that runs a statement as text. */
