@@ -1,8 +1,10 @@
 import type { BasisPoints, CartLine, Dish, Paise } from '@tiffin/domain'
-import { expect, test } from 'vitest'
+import { act, renderHook } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Drafts } from '../../../drafts/draft-store.ts'
 import type { Draft } from '../../../drafts/draft.ts'
 import { cartOf, quantityOf, withoutPunched } from '../../../drafts/draft-lines.ts'
-import { editCart, newDraft } from './use-cart.ts'
+import { editCart, newDraft, useCart } from './use-cart.ts'
 
 const dosa: Dish = {
   menuItemId: 'dosa',
@@ -65,4 +67,21 @@ test('once an attempt is known to be stored only what came after it is left', ()
   const sent = { key: 'k', orderId: 'o', body: { items: [], newTotalAmount: 0 }, lines: [{ ...dosa, quantity: 2 }] }
 
   expect(shown(withoutPunched(draft, sent).lines)).toEqual(['1 × Vada'])
+})
+
+test('while a punch is being sent, no edit replaces the draft that is stored with it; the edit is saved afterwards', () => {
+  const save = vi.fn<Drafts['save']>()
+  const drafts = { read: () => null, save, remove: () => undefined } as unknown as Drafts
+  const saved = () => save.mock.calls.map(([, { lines }]) => shown(lines))
+  const { result, rerender } = renderHook(({ isSending }) => useCart(drafts, 'order:1', null, isSending), {
+    initialProps: { isSending: false },
+  })
+  act(() => result.current.add(dosa))
+  expect(saved()).toEqual([['1 × Masala Dosa']])
+
+  rerender({ isSending: true })
+  act(() => result.current.add(vada))
+  expect(saved()).toEqual([['1 × Masala Dosa']])
+  rerender({ isSending: false })
+  expect(saved()).toEqual([['1 × Masala Dosa'], ['1 × Masala Dosa', '1 × Vada']])
 })
