@@ -84,11 +84,17 @@ describe('beside a sheet the style of an element is the one of jsdom', () => {
     'b { float: left }',
     'b { position: absolute }',
     'b { all: unset }',
+    '.place { display: none }',
+    '.place > b, .elsewhere { visibility: hidden }',
+    '.place b { float: left }',
+    '.place + b { display: none }',
+    'section:not(.elsewhere) > b { display: none }',
+    '.elsewhere { display: none }',
     '@media all { b { display: block } }',
     'b { pointer-events: none; position: relative } .position { pointer-events: all }',
   ])('%s', (sheet) => {
     document.head.innerHTML = `<style>${sheet}</style>`
-    add(add(document.body, 'section', ''), 'b', '')
+    for (const tag of ['b', 'section', 'b']) add(add(document.body, tag, 'class="place"'), 'b', '')
     const shown = shownAs()
     document.head.innerHTML += '<style>b:not(*) { display: block }</style>'
 

@@ -17,35 +17,54 @@ const computedStyle = window.getComputedStyle.bind(window)
 const matches = Element.prototype.matches
 const displays = new Map<string, string>()
 
-/** What was found of each sheet, with the number of its rules at that time, because a script can add rules. */
-const sheetsRead = new WeakMap<CSSStyleSheet, { readonly rules: number; readonly decides: boolean }>()
+/** The classes below which a sheet may change `display` or `visibility`; null where that may be anywhere. */
+type Places = readonly string[] | null
 
-function decides(sheet: CSSStyleSheet): boolean {
+/** What was found of each sheet, with the number of its rules at that time, because a script can add rules. */
+const sheetsRead = new WeakMap<CSSStyleSheet, { readonly rules: number; readonly places: Places }>()
+
+function placesIn(sheet: CSSStyleSheet): Places {
   const rules = sheet.cssRules.length
   let read = sheetsRead.get(sheet)
   if (read?.rules !== rules) {
-    read = { rules, decides: [...sheet.cssRules].some((rule) => DECIDING_STYLE.test(rule.cssText)) }
+    const each = [...sheet.cssRules].filter((rule) => DECIDING_STYLE.test(rule.cssText)).flatMap(placesOf)
+    read = { rules, places: each.includes(null) ? null : each.filter((place) => place !== null) }
     sheetsRead.set(sheet, read)
   }
-  return read.decides
+  return read.places
 }
+
+/** Returns the classes with which the selectors of a rule begin; null for each selector that is not so simple. */
+const placesOf = (rule: CSSRule): (string | null)[] =>
+  'selectorText' in rule
+    ? String(rule.selectorText)
+        .split(',')
+        .map((selector) => /^\s*\.([\w-]+)[\w\s.>-]*$/.exec(selector)?.[1] ?? null)
+    : [null]
 
 /** Returns whether only the sheet of the browser decides about an element and those around it. */
 function isPlain(element: Element): boolean {
-  if (
-    [...document.styleSheets].some(decides) ||
-    LEFT_TO_JSDOM.has(element.localName) ||
-    element.hasAttribute('popover')
-  ) {
-    return false
+  if (LEFT_TO_JSDOM.has(element.localName) || element.hasAttribute('popover')) return false
+  const { styleSheets } = document
+  const styled: string[] = []
+  for (let i = 0; i < styleSheets.length; i++) {
+    const places = placesIn(styleSheets[i]!)
+    if (!places) return false
+    styled.push(...places)
   }
   let top = element
   for (let each: Element | null = element; each; each = each.parentElement) {
     if (DECIDING_STYLE.test(each.getAttribute('style') ?? '')) return false
+    if (styled.length > 0 && isIn(each, styled)) return false
     if (COLLAPSING.has(each.localName) && each.hasAttribute('hidden')) return false
     top = each
   }
   return top === document.documentElement
+}
+
+function isIn(element: Element, classes: readonly string[]): boolean {
+  const own = element.getAttribute('class')
+  return own !== null && classes.some((name) => own.includes(name))
 }
 
 /**
