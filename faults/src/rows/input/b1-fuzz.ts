@@ -13,8 +13,14 @@ const REQUESTS = { short: 10_000, full: 200_000 }
 const RESTAURANTS = 16
 const AT_ONCE = 12
 const SHRINK_MS = 8_000
-/** Endpoints that change plans and modules, which restaurants outside of this row use too. */
+/**
+ * Endpoints that change plans and modules, which restaurants outside of this row use too, and those that end the
+ * sessions of all other calls.
+ */
 const LEFT_OUT = new Set([
+  'logOutEverywhere',
+  'endUserSessions',
+  'systemLogOutEverywhere',
   'updatePlan',
   'deletePlan',
   'promoteModule',

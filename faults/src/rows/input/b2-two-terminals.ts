@@ -1,14 +1,12 @@
-import fc from 'fast-check'
+import { fillPath } from '@tiffin/contracts'
+import { FloorModel, runFloor, TABLES, type FloorUnderTest } from '@tiffin/stack/testing/floor-model'
 import { addressOf, Client } from '../../support/http.ts'
+import { newKey } from '../../support/ledger.ts'
 import { openRestaurants, type Restaurant } from '../../support/restaurants.ts'
+import { untilAnswered } from '../../support/retry.ts'
 import { Findings, type RowContext, type Row } from '../../row.ts'
-import { expectSame, type ProductUnderTest } from './pos-actions.ts'
-import { posCommands, TABLES } from './pos-commands.ts'
-import { PosModel } from './pos-model.ts'
 
 const RUNS = { short: 16, full: 300 }
-/** The most commands of one run; the average is 40. */
-const COMMANDS = 80
 const SHRINK_WITHIN_MS = 240_000
 
 export const b2: Row = {
@@ -17,37 +15,39 @@ export const b2: Row = {
   goal: 'Two terminals do 40 things at random, against a model in memory',
   async run(context, extent) {
     const findings = new Findings()
-    const seed = context.random.integer(1, 2_000_000_000)
+    const { random, product } = context
+    const seed = random.integer(1, 2_000_000_000)
     const next = restaurants(context)
-    const terminals: ProductUnderTest['terminals'] = [
-      new Client(context.product.url, { address: addressOf(1_001) }),
-      new Client(context.product.url, { address: addressOf(1_002) }),
-    ]
-    let steps = 0
-    const property = fc.asyncProperty(
-      fc.commands(posCommands, { maxCommands: COMMANDS, size: 'max' }),
-      async (script) => {
-        const real: ProductUnderTest = { restaurant: await next(), terminals, random: context.random }
-        const model = new PosModel()
-        await fc.asyncModelRun(() => ({ model, real }), script)
-        await expectSame(model, real)
-        steps += model.sent.length
-      },
-    )
-    const result = await fc.check(property, {
+    const terminals = [1_001, 1_002].map((nth) => new Client(product.url, { address: addressOf(nth) }))
+    const open = async () => {
+      const { tableIds, dishes, tokens } = await next()
+      const real: FloorUnderTest = {
+        tableIds,
+        newKey,
+        call: (terminal, { method, path }, { params, body, key }) =>
+          untilAnswered(
+            terminals[terminal]!,
+            {
+              method,
+              path: fillPath(path, params),
+              token: terminal === 0 ? tokens.Waiter : tokens.Captain,
+              ...(body !== undefined && { json: body }),
+              ...(key !== undefined && { key }),
+            },
+            { random },
+          ),
+      }
+      return { model: new FloorModel(dishes), real }
+    }
+    const { problem, runs, writes } = await runFloor(open, {
       seed,
-      numRuns: RUNS[extent],
-      interruptAfterTimeLimit: SHRINK_WITHIN_MS,
-      markInterruptAsFailure: true,
+      runs: RUNS[extent],
+      shrinkWithinMs: SHRINK_WITHIN_MS,
     })
     for (const terminal of terminals) terminal.close()
-    findings.tried = result.numRuns
-    findings.note(`seed ${seed}: ${result.numRuns} runs, ${steps} writes`)
-    findings.require(
-      !result.failed,
-      `run ${result.numRuns} with path ${result.counterexamplePath}: ${String(result.counterexample?.[0])}: ` +
-        `${result.errorInstance instanceof Error ? result.errorInstance.message : ''}`,
-    )
+    findings.tried = runs
+    findings.note(`seed ${seed}: ${runs} runs, ${writes} writes`)
+    findings.require(problem === null, problem ?? '')
     return findings
   },
 }

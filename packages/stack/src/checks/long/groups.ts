@@ -26,6 +26,7 @@ export const LONG_GROUPS = {
     'services/orders/src/repository/floor-changes.int.test.ts',
     'services/orders/src/routes/availability.int.test.ts',
     'services/orders/src/routes/right-answers.int.test.ts',
+    'services/orders/src/routes/two-terminals-model.int.test.ts',
     'services/orders/src/routes/two-terminals.int.test.ts',
     'e2e/journeys/waiting-over-sessions.e2e.ts',
   ],
