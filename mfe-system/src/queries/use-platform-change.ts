@@ -4,6 +4,7 @@ import {
   getRestaurantHealth,
   listAllPlans,
   listModules,
+  listModuleTokens,
   listOperatorActions,
   listPaymentIssues,
   listPlanPayments,
@@ -30,6 +31,7 @@ const STALE: readonly Endpoint[] = [
   listRemovals,
   listOperatorActions,
   listModules,
+  listModuleTokens,
   listPaymentIssues,
   listPlanPayments,
 ]

@@ -1,4 +1,5 @@
 import type { OperatorAction } from '@tiffin/contracts'
+import { dayOf } from '../../format/dates.ts'
 import { moduleName, canaryShares } from '../../format/modules.ts'
 
 type Presented = Pick<OperatorAction, 'subject_name' | 'before' | 'after'>
@@ -30,6 +31,10 @@ function changeOf(
           for: canaryShares({ restaurants: textsOf(after?.['restaurants']), percent: Number(after?.['percent'] ?? 0) }),
         },
       }
+    case 'module.token_created':
+      return { before: null, after: { team: after?.['team'], until: dayOf(String(after?.['expires'])) } }
+    case 'module.token_revoked':
+      return { before: null, after: { team: after?.['team'] } }
     default:
       return { before: null, after }
   }

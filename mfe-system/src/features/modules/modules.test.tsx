@@ -20,6 +20,7 @@ describe('Modules', () => {
       'Back Office',
       'Billing & Plans',
       'POS Terminal',
+      'Upload Tokens',
     ])
     expect(facts('POS Terminal')).toEqual([
       'Live: 1.1.0-facade1234commit facade1',

@@ -66,6 +66,7 @@ import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
 import { settingsHandlers } from '../settings/settings-handlers.ts'
 import { platformHandlers } from '../system/platform-handlers.ts'
 import { moduleHandlers } from '../system/module-handlers.ts'
+import { moduleTokenHandlers } from '../system/module-token-handlers.ts'
 import { paymentHandlers } from '../system/payment-handlers.ts'
 import { platformPlanHandlers } from '../system/plan-handlers.ts'
 import { platformRestaurantHandlers } from '../system/restaurant-handlers.ts'
@@ -111,6 +112,7 @@ function systemHandlers(restaurant: MockRestaurant): MockRoute[] {
     ...platformRestaurantHandlers(restaurant),
     ...platformPlanHandlers(restaurant),
     ...moduleHandlers(restaurant),
+    ...moduleTokenHandlers(restaurant),
     ...paymentHandlers(restaurant),
   ]
 }

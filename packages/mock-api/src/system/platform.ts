@@ -1,5 +1,6 @@
 import type {
   ModuleOverview,
+  ModuleToken,
   OperatorAction,
   PaymentIssue,
   PlanPayment,
@@ -10,7 +11,7 @@ import type {
 import { DAY_MS, HOUR_MS, MINUTE_MS, paise, PLAN_FREE_ID, rupeesFromPaise } from '@tiffin/domain'
 import { ID_PREFIX, mockId } from '../ids.ts'
 import { RESTAURANT_NAMES } from './restaurant-names.ts'
-import { seedModules } from './seed-modules.ts'
+import { seedModules, seedModuleTokens } from './seed-modules.ts'
 
 export type PlatformRestaurant = RestaurantRecord & {
   readonly plan_id: string
@@ -29,6 +30,8 @@ export type MockPlatform = {
   /** Operator actions, the newest first. */
   actions: OperatorAction[]
   modules: ModuleOverview[]
+  /** Tokens of modules that are not revoked, the oldest first. */
+  moduleTokens: ModuleToken[]
   /** Payments that need attention, and those whose issue is settled. */
   paymentIssues: PaymentIssue[]
   /** Payments by restaurant id, filled on first use. */
@@ -59,6 +62,7 @@ export function createMockPlatform(now: Date): MockPlatform {
     removals: [],
     actions: [],
     modules: seedModules(now),
+    moduleTokens: seedModuleTokens(now),
     paymentIssues: [],
     payments: new Map(),
     releaseLogProblems: [],

@@ -1,5 +1,5 @@
-import type { ModuleOverview } from '@tiffin/contracts'
-import { HOUR_MS } from '@tiffin/domain'
+import type { ModuleOverview, ModuleToken } from '@tiffin/contracts'
+import { DAY_MS, HOUR_MS } from '@tiffin/domain'
 
 type Version = ModuleOverview['versions'][number]
 
@@ -53,5 +53,24 @@ export function seedModules(now: Date): ModuleOverview[] {
         version('1.0.0-c0ffee1234', 600, 'c0ffee12340123456789abcdef0123456789abcd'),
       ],
     },
+  ]
+}
+
+/** Returns two tokens, one of which has expired. */
+export function seedModuleTokens(now: Date): ModuleToken[] {
+  const token = (id: string, module: string, team: string, daysAgo: number): ModuleToken => {
+    const created = now.getTime() - daysAgo * DAY_MS
+    return {
+      id,
+      module,
+      team,
+      created_at: new Date(created).toISOString(),
+      created_by: 'operator@tiffin.test',
+      expires_at: new Date(created + 180 * DAY_MS).toISOString(),
+    }
+  }
+  return [
+    token('0a1b2c3d4e5f6071', 'loyalty', 'Loyalty Labs', 200),
+    token('1b2c3d4e5f60718a', 'reports', 'Ledger Works', 12),
   ]
 }
