@@ -14,14 +14,18 @@ export type DocumentSeries = {
 }
 
 /**
- * The query for all series of all restaurants, with the columns of `DocumentSeries`. The query computes every hash
- * again without the functions that migrations define. One statement sees one snapshot, so the query may run while
+ * Returns the query for all series of all restaurants, with the columns of `DocumentSeries`. The query computes every
+ * hash again without the functions that migrations define. One statement sees one snapshot, so the query may run while
  * documents are issued. Documents outlive their restaurant, so those of a purged restaurant are verified as well. The
  * chain of a series of a till goes by arrival (`place`), so a number that has not arrived breaks nothing.
+ *
+ * @param restaurant limits the query to one restaurant; a uuid read from a database
  */
-export const DOCUMENT_SERIES = `
+export function documentSeriesQuery(restaurant?: string): string {
+  const only = restaurant === undefined ? '' : `WHERE restaurant_id = '${restaurant}'`
+  return `
   WITH placed AS (
-    SELECT *, coalesce(place, n) AS at FROM documents
+    SELECT *, coalesce(place, n) AS at FROM documents ${only}
   ), chain AS (
     SELECT restaurant_id, kind, series, fy, at, n, till_id, number, hash, prev_hash,
       coalesce(lag(at) OVER series_of, 0) AS previous,
@@ -46,7 +50,7 @@ export const DOCUMENT_SERIES = `
   ), counted AS (
     SELECT restaurant_id, kind, series, fy, last AS serial, coalesce(arrived, last) AS last, last_hash,
       arrived IS NOT NULL AS is_of_till
-    FROM document_series
+    FROM document_series ${only}
   ), verified AS (
     SELECT restaurant_id, kind, series, fy, coalesce(i.documents, 0) AS documents,
       coalesce(i.hash, s.last_hash) AS hash, coalesce(s.is_of_till, i.is_of_till) AS is_of_till, s.serial,
@@ -63,8 +67,13 @@ export const DOCUMENT_SERIES = `
   SELECT restaurant_id AS restaurant, kind, series, fy AS year, documents, encode(hash, 'hex') AS "newestHash",
     series || '/' || fy || '/' || lpad(broken_n::text, greatest(6, length(broken_n::text)), '0') AS "firstBroken"
   FROM named ORDER BY restaurant_id, kind, fy, series`
+}
 
-/** Verifies the documents of all restaurants. @param orders connected to the database of orders as its owner */
-export async function verifyDocuments(orders: pg.Client): Promise<DocumentSeries[]> {
-  return (await orders.query<DocumentSeries>(DOCUMENT_SERIES)).rows
+/**
+ * Verifies the documents of all restaurants, or of one.
+ *
+ * @param orders connected to the database of orders as its owner
+ */
+export async function verifyDocuments(orders: pg.Client, restaurant?: string): Promise<DocumentSeries[]> {
+  return (await orders.query<DocumentSeries>(documentSeriesQuery(restaurant))).rows
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brokenChainQuery } from '../audit/chain.ts'
 import { asAdmin } from '../database/admin.ts'
-import { DOCUMENT_SERIES } from '../documents/verify-documents.ts'
+import { documentSeriesQuery } from '../documents/verify-documents.ts'
 import { urlOfDatabase } from '../database/names.ts'
 import { databaseOf, SERVICES, type ServiceName } from '../services.ts'
 
@@ -62,7 +62,7 @@ export function invariantsOf(service: ServiceName): Invariant[] {
 
 const brokenDocuments = `
   SELECT format('document %s of restaurant %s', "firstBroken", restaurant) AS violation
-  FROM (${DOCUMENT_SERIES}) verified WHERE "firstBroken" IS NOT NULL`
+  FROM (${documentSeriesQuery()}) verified WHERE "firstBroken" IS NOT NULL`
 
 function brokenAudit(service: ServiceName): string {
   return `

@@ -47,6 +47,8 @@ type Options = {
 type Replica = {
   /** Calls other services instead of the fakes of the harness. */
   readonly callService?: CallService
+  /** The database to use instead of that of the service, such as one to which the restaurants were moved. */
+  readonly appUrl?: string
 }
 type Input = {
   readonly params?: unknown
@@ -132,14 +134,14 @@ export async function startOrders(options: Options = {}) {
     throw new ServiceCallError(`${endpoint.id} does not answer`, { isAway: true })
   }
 
-  function startReplica({ callService = others }: Replica = {}) {
-    const db = openDatabase(database.appUrl, {
+  function startReplica({ callService = others, appUrl = database.appUrl }: Replica = {}) {
+    const db = openDatabase(appUrl, {
       poolSize: 20,
       onStatement: statements.note,
       deadlines: PATIENT_DEADLINES,
     })
     const app = buildApp({
-      env: createTestEnv({ DATABASE_URL: database.appUrl }),
+      env: createTestEnv({ DATABASE_URL: appUrl }),
       db,
       callService,
       load: patientLoad(db.pool().size),
