@@ -1,4 +1,4 @@
-import { computeBill, MERGED, paise, type BasisPoints, type Bill, type Discount } from '@tiffin/domain'
+import { computeBill, paise, type BasisPoints, type Bill, type Discount, type MERGED } from '@tiffin/domain'
 
 export type ModelDish = { readonly id: string; readonly pricePaise: number; readonly rateBasisPoints: number }
 
