@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { hostname } from 'node:os'
 import path from 'node:path'
 import { diskOpener } from '@tiffin/file-store'
 import { createModuleStore, createReleases } from '@tiffin/module-releases'
@@ -20,6 +22,7 @@ import { gatewayEnv, limitsOf, moduleBucketOf, serviceUrlsOf } from './env.ts'
 import { serveApp, createGatewayServer } from './gateway-server.ts'
 import { gracefulStop } from './graceful-stop.ts'
 import { createMetrics, reportGauge } from './metrics.ts'
+import { createModuleErrors } from './modules/module-errors.ts'
 import { createModuleFailures } from './modules/module-failures.ts'
 import { createModuleMonitor } from './modules/module-monitor.ts'
 import { shellDescriptionReader } from './modules/shell-description.ts'
@@ -61,8 +64,12 @@ const releases = createReleases(store, {
   onFailure: (err) => logger.error({ err }, 'the store of modules failed'),
 })
 const callService = createServiceClient(env)
+// The name stays the same after a restart, so that this gateway goes on in its own file.
+const gateway = createHash('sha256').update(`${hostname()}:${env.PORT}`).digest('hex').slice(0, 12)
+const errors = createModuleErrors({ store, releases, logger, gateway })
 const failures = createModuleFailures({
   releases,
+  errors,
   logger,
   metrics: registry,
   rollBackAfter: env.ROLL_BACK_AFTER ?? null,
@@ -84,7 +91,7 @@ const app = buildApp({
     teams: env.DEPLOY_TOKENS,
     created: releases.deployTokens,
   },
-  modules: { releases, failures, monitor },
+  modules: { releases, failures, errors, monitor },
   site: { shell: env.SHELL_DIR, shellBuilds, releases, store, verifiers, hasWorker: env.SERVICE_WORKER === 'on' },
   page: { baseDomain: env.BASE_DOMAIN ?? null, contactEmail: env.CONTACT_EMAIL || null },
   payments: selectPayments(env),

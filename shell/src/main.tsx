@@ -5,10 +5,12 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { applyRegistry, loadModule } from './modules/federation.ts'
 import { mustFetchRegistry, registryOfPage } from './modules/registry.ts'
+import { watchErrors } from './modules/watch-errors.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
 
+watchErrors()
 learnServerTimeOfPage()
 const queries = createQueryClient()
 const registry = registryOfPage()

@@ -1,5 +1,6 @@
 import {
   AppError,
+  listModuleErrors,
   listModules,
   listRestaurantRecords,
   promoteModule,
@@ -10,7 +11,8 @@ import {
 } from '@tiffin/contracts'
 import type { Releases } from '@tiffin/module-releases'
 import { gatewayEndpoint, type GatewayEndpoint, type CallOptional } from '../gateway-endpoints/gateway-endpoint.ts'
-import { originOf, requireRelease, withAppErrors } from './module-caller.ts'
+import { originOf, requireOwnModule, requireRelease, withAppErrors } from './module-caller.ts'
+import type { ModuleErrors } from './module-errors.ts'
 import type { ModuleFailures } from './module-failures.ts'
 import { moduleOverviews } from './module-overviews.ts'
 import type { ModuleMonitor } from './module-monitor.ts'
@@ -20,6 +22,7 @@ import { uploadEndpoint } from './upload-endpoint.ts'
 export type ModuleDeps = {
   readonly releases: Releases
   readonly failures: ModuleFailures
+  readonly errors: ModuleErrors
   readonly monitor: ModuleMonitor
 }
 
@@ -27,7 +30,7 @@ export type ModuleDeps = {
  * Returns the endpoints of module releases: list the modules; upload, publish, promote or roll back a version; start a
  * canary; create and revoke tokens; report a failure.
  */
-export function moduleEndpoints({ releases, failures }: ModuleDeps): GatewayEndpoint[] {
+export function moduleEndpoints({ releases, failures, errors }: ModuleDeps): GatewayEndpoint[] {
   const overview = moduleOverviews({ releases, failures })
   return [
     gatewayEndpoint(listModules, async ({ caller: { team } }) => {
@@ -36,6 +39,9 @@ export function moduleEndpoints({ releases, failures }: ModuleDeps): GatewayEndp
         ? { ...all, problems: [], modules: all.modules.filter(({ name }) => team.modules.includes(name)) }
         : all
     }),
+    gatewayEndpoint(listModuleErrors, ({ query: { module, version }, ...request }) =>
+      withAppErrors(errors.list(requireOwnModule(request, module), version)),
+    ),
     uploadEndpoint(releases),
     ...moduleTokenEndpoints(releases),
     gatewayEndpoint(publishModule, async ({ params: { name }, body: { version }, ...request }) => {

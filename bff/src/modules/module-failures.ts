@@ -1,16 +1,20 @@
-import { AppError } from '@tiffin/contracts'
+import { AppError, type MODULE_FAILURES } from '@tiffin/contracts'
 import { AUTOMATIC_ACTOR, versionForRestaurant, type ModuleState, type Releases } from '@tiffin/module-releases'
 import { redactContacts } from '@tiffin/service-kit/gateway'
 import type { Logger } from 'pino'
 import { Counter, type Registry } from 'prom-client'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { ModuleErrors } from './module-errors.ts'
 import type { FindTrustedReporters } from './trusted-reporters.ts'
 
 export type ModuleFailure = {
   readonly module: string
   readonly version: string
-  readonly kind: string
+  readonly kind: (typeof MODULE_FAILURES)[number]
   readonly message: string
+  /** The stack and the path of the page, where the report has them. */
+  readonly stack?: string | undefined
+  readonly page?: string | undefined
   /** The subdomain and id of the reporting user's restaurant; null for a visitor who is not signed in. */
   readonly restaurant: string | null
   readonly restaurantId: string | null
@@ -22,10 +26,14 @@ export type ModuleFailure = {
  * served this version. The field is null when the failure cannot cause a rollback, for example because it comes from an
  * older page that was still open.
  */
-type Recorded = ModuleFailure & { readonly afterChanges: number | null; readonly at: number }
+type Recorded = Pick<ModuleFailure, 'module' | 'version' | 'restaurant' | 'restaurantId'> & {
+  readonly afterChanges: number | null
+  readonly at: number
+}
 
 type Deps = {
   readonly releases: Releases
+  readonly errors: Pick<ModuleErrors, 'record'>
   readonly logger: Logger
   readonly metrics: Registry
   /**
@@ -45,10 +53,11 @@ const REPORTS_A_MINUTE = 30
 
 /**
  * Counts the failures of modules that pages report, and rolls a failing version back. Each gateway counts only the
- * reports it receives, in memory; Prometheus can sum up the metric of all gateways.
+ * reports it receives, in memory; Prometheus can sum up the metric of all gateways. What failed is stored (`errors`).
  */
 export function createModuleFailures({
   releases,
+  errors,
   logger,
   metrics,
   rollBackAfter,
@@ -78,14 +87,18 @@ export function createModuleFailures({
       const { module, version, kind, message, restaurant } = failure
       const state = await releases.find(module)
       if (!state?.versions.includes(version)) return
+      await errors.record(failure)
+      // The page goes on after an error outside of rendering, so that is no failure.
+      if (kind === 'error' || kind === 'rejection') return
       logger.warn({ module, version, kind, message: redactContacts(message), restaurant }, 'a module failed')
       counter.inc({ module, version, kind })
       const isServed = failure.restaurant !== null && versionForRestaurant(state, failure.restaurant) === version
       // An incompatible version fails because of the shell, and rolling it back would not help.
       const afterChanges = isServed && (await releases.isCompatible({ module, version })) ? state.changes : null
-      recorded = [...recorded.filter(({ at }) => at > now() - KEPT_MS), { ...failure, afterChanges, at: now() }].slice(
-        -MAX_KEPT,
-      )
+      recorded = [
+        ...recorded.filter(({ at }) => at > now() - KEPT_MS),
+        { module, version, restaurant, restaurantId: failure.restaurantId, afterChanges, at: now() },
+      ].slice(-MAX_KEPT)
       if (rollBackAfter === null || afterChanges === null) return
       if (state.rolledBackAutomatically || deciding.has(module)) return
       await decideRollBack(state, version, rollBackAfter)
@@ -151,11 +164,11 @@ export function createModuleFailures({
   }
 }
 
-function idsOf(failures: readonly ModuleFailure[]): Set<string> {
+function idsOf(failures: readonly Recorded[]): Set<string> {
   return new Set(failures.flatMap(({ restaurantId }) => restaurantId ?? []))
 }
 
-function restaurantsOf(failures: readonly ModuleFailure[]): number {
+function restaurantsOf(failures: readonly Recorded[]): number {
   return new Set(failures.flatMap(({ restaurant }) => restaurant ?? [])).size
 }
 

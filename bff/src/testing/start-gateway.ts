@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -29,6 +30,7 @@ import type { ConnectionLimits } from '../edge/connections.ts'
 import { serveApp, CONNECTION_LIMITS, createGatewayServer } from '../gateway-server.ts'
 import { gracefulStop } from '../graceful-stop.ts'
 import { createMetrics } from '../metrics.ts'
+import { createModuleErrors } from '../modules/module-errors.ts'
 import { createModuleFailures } from '../modules/module-failures.ts'
 import { createModuleMonitor } from '../modules/module-monitor.ts'
 import { createTrustedReporters } from '../modules/trusted-reporters.ts'
@@ -150,8 +152,10 @@ export async function startGateway(
     TENANCY_URL: urls.tenancy,
     BILLING_URL: urls.billing,
   })
+  const errors = createModuleErrors({ store, releases, logger, gateway: randomUUID() })
   const failures = createModuleFailures({
     releases,
+    errors,
     logger,
     metrics: registry,
     rollBackAfter: rollBackAfter ?? null,
@@ -164,7 +168,7 @@ export async function startGateway(
     urls,
     verifiers,
     deploy: { all: [DEPLOY_TOKEN], teams: teamTokens, created: releases.deployTokens },
-    modules: { releases, failures, monitor: createModuleMonitor({ releases, logger, metrics: registry }) },
+    modules: { releases, failures, errors, monitor: createModuleMonitor({ releases, logger, metrics: registry }) },
     site: { shell: path.join(folder, 'shell'), shellBuilds, releases, store, verifiers, hasWorker },
     page: { baseDomain, contactEmail },
     payments: selectPayments({

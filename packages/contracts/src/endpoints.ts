@@ -50,6 +50,7 @@ import { createMenuItem, deleteMenuItem, updateMenuItem } from './menu-items.ts'
 import { getMenuSnapshot } from './menu-snapshot.ts'
 import { arrangeMenu, importMenu, listMenu } from './menu.ts'
 import { createModifierGroup, deleteModifierGroup, listModifierGroups, updateModifierGroup } from './modifier-groups.ts'
+import { listModuleErrors } from './module-errors.ts'
 import { createModuleToken, listModuleTokens, revokeModuleToken } from './module-tokens.ts'
 import {
   listModules,
@@ -225,6 +226,7 @@ export const endpoints = {
   listModules,
   publishModule,
   uploadModule,
+  listModuleErrors,
   listModuleTokens,
   createModuleToken,
   revokeModuleToken,

@@ -172,6 +172,7 @@ export {
 export { createModifierGroup, deleteModifierGroup, listModifierGroups, updateModifierGroup } from './modifier-groups.ts'
 export {
   listModules,
+  MAX_STACK_LENGTH,
   MODULE_FAILURES,
   promoteModule,
   publishModule,
@@ -181,6 +182,7 @@ export {
   uploadModule,
   type ModuleOverview,
 } from './modules.ts'
+export { listModuleErrors, type ModuleError } from './module-errors.ts'
 export { createModuleToken, listModuleTokens, revokeModuleToken, type ModuleToken } from './module-tokens.ts'
 export { getMrr } from './mrr.ts'
 export { MAX_BUYER_NAME_LENGTH, orderDocument, type Buyer, type OrderDocument } from './order-document.ts'

@@ -8,7 +8,7 @@ const deployOnly = { scope: 'deploy' } as const
 /**
  * Version and module name become folder names in the store, so the pattern excludes paths. `log` is the release log.
  */
-const version = z.string().check(z.regex(/^\w[\w.-]{0,99}$/, 'must be a version'))
+export const version = z.string().check(z.regex(/^\w[\w.-]{0,99}$/, 'must be a version'))
 export const moduleName = z.string().check(z.regex(/^(?!log$)[a-z][a-z0-9-]{0,40}$/, 'must be the name of a module'))
 const moduleParams = z.object({ name: moduleName })
 
@@ -140,7 +140,12 @@ export const startCanary = defineEndpoint({
   response: changed,
 })
 
-export const MODULE_FAILURES = ['load', 'contract', 'render'] as const
+/**
+ * `error` is one of an event handler, a timer or other code outside of rendering, `rejection` one of a promise. Both
+ * are stored, and neither counts as a failure, because the page goes on.
+ */
+export const MODULE_FAILURES = ['load', 'contract', 'render', 'error', 'rejection'] as const
+export const MAX_STACK_LENGTH = 4_000
 
 export const reportModuleFailure = defineEndpoint({
   id: 'reportModuleFailure',
@@ -148,12 +153,16 @@ export const reportModuleFailure = defineEndpoint({
   method: 'POST',
   path: '/api/module-failures',
   access: { scope: 'anyone' },
-  summary: 'A page tells that a module did not load or broke.',
+  summary: 'A page tells that a module did not load, broke or had an error.',
   body: z.object({
     module: moduleName,
     version,
     kind: z.enum(MODULE_FAILURES),
     message: z.string().check(z.maxLength(500)),
+    /** The stack as the browser gives it; missing in reports of older shells, as is `page`. */
+    stack: z.optional(z.string().check(z.maxLength(MAX_STACK_LENGTH))),
+    /** The path of the page, without query. */
+    page: z.optional(z.string().check(z.maxLength(200))),
   }),
   response: 'none',
 })

@@ -29,6 +29,7 @@ export {
   type TeamToken,
 } from './team-tokens.ts'
 export type { ModuleToken } from './module-tokens.ts'
+export { sourcePlacesOf, type Place } from './source-places.ts'
 export { packBuild } from './pack-build.ts'
 export { createBuildUnpacker } from './unpack-build.ts'
 export { describeUpload, folderOfModule, UPLOAD_FILE, type UploadNote } from './uploaded-build.ts'

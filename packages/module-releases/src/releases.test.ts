@@ -227,7 +227,7 @@ describe('a version', () => {
     )
   })
 
-  test('is stored without source maps', async () => {
+  test('is stored with its source maps under names that are not served', async () => {
     await release('1.0.0')
 
     expect(readdirSync(path.join(folder, 'modules/pos/1.0.0')).toSorted()).toEqual([
@@ -236,6 +236,7 @@ describe('a version', () => {
       'module.json',
       'remoteEntry.js',
       'remoteEntry.js.br',
+      'remoteEntry.js.map.gz',
       'routes.css',
       'routes.js',
       'routes.js.br',

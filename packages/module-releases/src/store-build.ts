@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { descriptionKey, type Description } from './descriptions.ts'
 import type { ModuleStore } from './module-store.ts'
 import { ReleaseRefusal } from './release-errors.ts'
-import type { ReleasedModule } from './released-module.ts'
+import { SHELL, type ReleasedModule } from './released-module.ts'
+
+const compress = promisify(gzip)
 
 type StoredVersion = {
   readonly description: Description
@@ -33,11 +37,15 @@ export async function storeBuild(
   if (isReleased && (await hasOtherContent(store, module))) throw otherContent(module)
   const dist = path.join(moduleDir, 'dist')
   const files = (await readdir(dist, { recursive: true, withFileTypes: true })).filter(
-    (entry) => entry.isFile() && !entry.name.endsWith('.map'),
+    (entry) => entry.isFile() && (!entry.name.endsWith('.map') || name !== SHELL),
   )
   for (const file of files) {
     const full = path.join(file.parentPath, file.name)
-    await store.write(`${name}/${version}/${path.relative(dist, full)}`, await readFile(full))
+    const key = `${name}/${version}/${path.relative(dist, full)}`
+    const content = await readFile(full)
+    // A source map is stored compressed, and under a name that is not served.
+    if (file.name.endsWith('.map')) await store.write(`${key}.gz`, await compress(content))
+    else await store.write(key, content)
   }
   // The description is written last, so that a version without a description is recognised as incomplete.
   await store.write(descriptionKey(name, version), JSON.stringify(module))

@@ -1,15 +1,30 @@
-import { reportModuleFailure } from '@tiffin/contracts'
+import { MAX_STACK_LENGTH, reportModuleFailure } from '@tiffin/contracts'
 import { call } from '@tiffin/web-kit'
 import { isLoaded, versionOf } from './federation.ts'
 
 const MAX_CHARACTERS = 500
+const MAX_PAGE = 200
 
-/** Reports the failure of a module to the gateway. @throws Error when the report fails; callers ignore it */
-export async function reportFailure(module: string, error: unknown): Promise<void> {
+/**
+ * Reports the failure of a module to the gateway; `kind` is given for an error that no boundary caught.
+ *
+ * @throws Error when the report fails; callers ignore it
+ */
+export async function reportFailure(module: string, error: unknown, kind?: 'error' | 'rejection'): Promise<void> {
   const version = versionOf(module)
   if (version === null) return
   const message = String(error instanceof Error ? error.message : error).slice(0, MAX_CHARACTERS)
-  await call(reportModuleFailure, { body: { module, version, kind: kindOf(module, error, message), message } })
+  const stack = error instanceof Error ? error.stack?.slice(0, MAX_STACK_LENGTH) : undefined
+  await call(reportModuleFailure, {
+    body: {
+      module,
+      version,
+      kind: kind ?? kindOf(module, error, message),
+      message,
+      ...(stack && { stack }),
+      page: location.pathname.slice(0, MAX_PAGE),
+    },
+  })
 }
 
 function kindOf(module: string, error: unknown, message: string) {

@@ -16,8 +16,10 @@ import { Problems } from './problems.tsx'
  */
 const REFRESH_MS = 30_000
 
-// The code of the form is loaded when the operator first opens it.
+// The code of a dialog is loaded when the operator first opens it.
 const CanaryDialog = lazyPart(async () => (await import('./canary/canary-dialog.tsx')).CanaryDialog)
+
+const ErrorsDialog = lazyPart(async () => (await import('./errors/errors-dialog.tsx')).ErrorsDialog)
 
 /** Shows every module with its live version, its canary and its other versions. */
 export function Modules() {
@@ -25,6 +27,7 @@ export function Modules() {
   useLoadFailure(query.error, loadFailed.modules)
   const state = stateOf(query, (answer) => answer, loadFailed.modules)
   const [tried, setTried] = useState<{ readonly module: ModuleOverview; readonly version: string } | null>(null)
+  const [errorsOf, setErrorsOf] = useState<ModuleOverview | null>(null)
 
   if (state.status === 'loading') return <HeldPlaces />
   if (state.status === 'failed') {
@@ -46,9 +49,17 @@ export function Modules() {
     <>
       <Problems texts={problems} />
       {modules.map((module) => (
-        <ModuleCard key={module.name} module={module} onTry={(version) => setTried({ module, version })} />
+        <ModuleCard
+          key={module.name}
+          module={module}
+          onTry={(version) => setTried({ module, version })}
+          onErrors={() => setErrorsOf(module)}
+        />
       ))}
-      <LazyPlace>{tried && <CanaryDialog {...tried} onClose={() => setTried(null)} />}</LazyPlace>
+      <LazyPlace>
+        {tried && <CanaryDialog {...tried} onClose={() => setTried(null)} />}
+        {errorsOf && <ErrorsDialog module={errorsOf} onClose={() => setErrorsOf(null)} />}
+      </LazyPlace>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import {
   AppError,
+  listModuleErrors,
   listModules,
   promoteModule,
   rollBackModule,
@@ -20,6 +21,9 @@ export function moduleHandlers(mock: MockRestaurant): MockRoute[] {
   const { platform } = mock
   return [
     route(mock, listModules, () => ({ modules: platform.modules, problems: platform.releaseLogProblems, shell })),
+    route(mock, listModuleErrors, ({ query }) =>
+      query.version === findModule(mock, 'pos').canary?.version ? platform.moduleErrors : [],
+    ),
     route(mock, promoteModule, ({ params, body }) => {
       const module = findReleased(mock, params.name, body.version)
       return change(

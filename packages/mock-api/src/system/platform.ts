@@ -1,4 +1,5 @@
 import type {
+  ModuleError,
   ModuleOverview,
   ModuleToken,
   OperatorAction,
@@ -11,7 +12,7 @@ import type {
 import { DAY_MS, HOUR_MS, MINUTE_MS, paise, PLAN_FREE_ID, rupeesFromPaise } from '@tiffin/domain'
 import { ID_PREFIX, mockId } from '../ids.ts'
 import { RESTAURANT_NAMES } from './restaurant-names.ts'
-import { seedModules, seedModuleTokens } from './seed-modules.ts'
+import { seedModuleErrors, seedModules, seedModuleTokens } from './seed-modules.ts'
 
 export type PlatformRestaurant = RestaurantRecord & {
   readonly plan_id: string
@@ -30,6 +31,8 @@ export type MockPlatform = {
   /** Operator actions, the newest first. */
   actions: OperatorAction[]
   modules: ModuleOverview[]
+  /** The errors of the canary of the till. */
+  moduleErrors: ModuleError[]
   /** Tokens of modules that are not revoked, the oldest first. */
   moduleTokens: ModuleToken[]
   /** Payments that need attention, and those whose issue is settled. */
@@ -62,6 +65,7 @@ export function createMockPlatform(now: Date): MockPlatform {
     removals: [],
     actions: [],
     modules: seedModules(now),
+    moduleErrors: seedModuleErrors(now),
     moduleTokens: seedModuleTokens(now),
     paymentIssues: [],
     payments: new Map(),

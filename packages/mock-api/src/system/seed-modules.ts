@@ -1,5 +1,5 @@
-import type { ModuleOverview, ModuleToken } from '@tiffin/contracts'
-import { DAY_MS, HOUR_MS } from '@tiffin/domain'
+import type { ModuleError, ModuleOverview, ModuleToken } from '@tiffin/contracts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tiffin/domain'
 
 type Version = ModuleOverview['versions'][number]
 
@@ -72,5 +72,35 @@ export function seedModuleTokens(now: Date): ModuleToken[] {
   return [
     token('0a1b2c3d4e5f6071', 'loyalty', 'Loyalty Labs', 200),
     token('1b2c3d4e5f60718a', 'reports', 'Ledger Works', 12),
+  ]
+}
+
+/** Returns two errors of one version: one with its place in the source, one without a stack. */
+export function seedModuleErrors(now: Date): ModuleError[] {
+  const at = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS).toISOString()
+  return [
+    {
+      kind: 'error',
+      message: "Cannot read properties of undefined (reading 'quantity')",
+      frames: [
+        { file: 'routes.js', line: 1, column: 20_417, source: 'src/features/cart/cart-line.tsx:41:18' },
+        { file: 'routes.js', line: 1, column: 22_004, source: 'src/features/cart/use-cart.ts:88:5' },
+      ],
+      page: '/pos',
+      count: 12,
+      restaurants: 3,
+      first_at: at(90),
+      last_at: at(4),
+    },
+    {
+      kind: 'rejection',
+      message: 'Failed to fetch',
+      frames: [],
+      page: null,
+      count: 2,
+      restaurants: 1,
+      first_at: at(60),
+      last_at: at(50),
+    },
   ]
 }
