@@ -136,6 +136,8 @@ export const deviceState = z.object({
   name: z.string(),
   station_id: z.nullable(id),
   token_version: z.int(),
+  /** True while the operator holds the restaurant, to move it; absent means false. */
+  is_held: z.optional(z.boolean()),
 })
 export type DeviceState = z.output<typeof deviceState>
 

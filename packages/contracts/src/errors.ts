@@ -22,6 +22,7 @@ export const catalogue = {
     'Your restaurant is sending more requests than can be answered at once. Please try again in a moment.',
   ),
   SERVICE_UNAVAILABLE: fixed(503, 'The service is not available right now. Please try again in a moment.'),
+  RESTAURANT_HELD: fixed(503, 'Your restaurant is being moved. Tills go on and send what they took when it is back.'),
   INTERNAL: fixed(500, 'Something went wrong on our side. Please try again.'),
   IDEMPOTENCY_MISMATCH: fixed(422, 'This Idempotency-Key was already used for a different request.'),
   IDEMPOTENCY_KEY_INVALID: fixed(400, 'The Idempotency-Key must be 8 to 100 letters, digits, hyphens or underscores.'),

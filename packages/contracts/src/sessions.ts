@@ -37,6 +37,8 @@ export const sessionState = z.object({
   isDiscountReasonRequired: z.optional(z.boolean()),
   /** True where the restaurant puts bills on khatas; absent means false. */
   isKhataOn: z.optional(z.boolean()),
+  /** True while the operator holds the restaurant, to move it; absent means false. */
+  isHeld: z.optional(z.boolean()),
 })
 export type SessionState = z.output<typeof sessionState>
 

@@ -15,7 +15,7 @@ export type FindDeviceState = (restaurantId: string, deviceId: string, requestId
  * Returns the state of a device whose token may call an endpoint that allows these kinds.
  *
  * @throws AppError ACCESS_DENIED for another kind, SESSION_ENDED for a revoked device or a token from before the last
- *   pairing, SERVICE_UNAVAILABLE when the state is unknown
+ *   pairing, RESTAURANT_HELD while the restaurant is held, SERVICE_UNAVAILABLE when the state is unknown
  */
 export type RequireDevice = (
   claims: ClaimsOf<'device'>,
@@ -59,6 +59,7 @@ export function createDeviceStates(
     // A device that was just paired has a token that may be newer than the cached state.
     if (state !== null && state.token_version < tv) state = await states.readNewer(about)
     if (state?.token_version !== tv) throw new AppError('SESSION_ENDED')
+    if (state.is_held) throw new AppError('RESTAURANT_HELD')
     return state
   }
 }

@@ -56,7 +56,8 @@ export function createSessionStates(
 /**
  * Returns the state of a session that may go on.
  *
- * @throws AppError SESSION_ENDED for a user who is gone or a token of another version, ACCESS_DENIED for another role
+ * @throws AppError SESSION_ENDED for a user who is gone or a token of another version, RESTAURANT_HELD while the
+ *   restaurant is held, ACCESS_DENIED for another role
  */
 export function requireCurrentSession(
   state: SessionState | null,
@@ -64,6 +65,7 @@ export function requireCurrentSession(
   roles: readonly Role[],
 ): SessionState {
   if (state === null || state.tokenVersion !== tokenVersion) throw new AppError('SESSION_ENDED')
+  if (state.isHeld) throw new AppError('RESTAURANT_HELD')
   if (!roles.includes(state.role)) throw new AppError('ACCESS_DENIED')
   return state
 }

@@ -30,7 +30,7 @@ const ownColumns = {
   stationId: true,
   tokenVersion: true,
   seenAt: true,
-  restaurant: { select: { name: true } },
+  restaurant: { select: { name: true, heldAt: true } },
 } as const
 
 /**
@@ -190,11 +190,13 @@ export function createDevicesRepository(db: TenancyDatabase) {
       return db.inTenant(tenant, async (tx) => {
         const found = await tx.device.findFirst({ where: { ...present(tenant), id }, select: ownColumns })
         if (found === null) return null
+        const isHeld = found.restaurant.heldAt !== null
         const since = new Date(now.getTime() - SEEN_EVERY_MS)
-        if (found.seenAt === null || found.seenAt < since)
+        if (!isHeld && (found.seenAt === null || found.seenAt < since))
           await tx.device.updateMany({ where: { restaurantId: tenant.id, id }, data: { seenAt: now } })
         const { kind, name, stationId } = toOwnDevice(found)
-        return { kind, name, station_id: stationId, token_version: found.tokenVersion }
+        const state = { kind, name, station_id: stationId, token_version: found.tokenVersion }
+        return isHeld ? { ...state, is_held: true } : state
       })
     },
 

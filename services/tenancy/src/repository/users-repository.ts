@@ -16,6 +16,7 @@ type SessionRow = {
   discount_limits: DiscountLimits
   discount_reason_required: boolean
   khata: boolean
+  is_held: boolean
 }
 
 /** Reads users for logins and sessions. */
@@ -46,7 +47,7 @@ export function createUsersRepository(db: TenancyDatabase) {
         tenant,
         Prisma.sql`
           SELECT u.role, u.token_version, u.email, u.display_name, r.discount_limits, r.discount_reason_required,
-            r.khata
+            r.khata, r.held_at IS NOT NULL AS is_held
           FROM users u JOIN restaurants r ON r.id = ${tenant.id}::uuid
           WHERE u.restaurant_id = ${tenant.id}::uuid AND u.id = ${userId}::uuid
             AND u.deleted_at IS NULL AND r.deleted_at IS NULL`,
@@ -60,6 +61,7 @@ export function createUsersRepository(db: TenancyDatabase) {
         discountLimit: row.discount_limits[row.role] ?? null,
         isDiscountReasonRequired: row.discount_reason_required,
         ...(row.khata && { isKhataOn: true }),
+        ...(row.is_held && { isHeld: true }),
       }
     },
 

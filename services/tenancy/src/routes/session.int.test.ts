@@ -121,6 +121,22 @@ describe('a session ends or changes within ten seconds', () => {
   })
 })
 
+test('staff of a held restaurant are answered 503, which ends no session, until it is released', async () => {
+  const moving = await service.addRestaurant('moving')
+  const { token, id } = moving.userOf('Cashier')
+  const setHeld = (at: string) =>
+    service.owner.query(`UPDATE restaurants SET held_at = ${at} WHERE id = $1`, [moving.id])
+  await setHeld('now()')
+  const { status, failure } = await service.call(getDashboard, {}, { token })
+  expect([status, failure.code]).toEqual([503, 'RESTAURANT_HELD'])
+  const params = { restaurantId: moving.id, userId: id }
+  expect((await service.call(getSessionState, { params }, { from: 'orders' })).body.isHeld).toBe(true)
+
+  await setHeld('NULL')
+  letTimePass()
+  expect((await service.call(getDashboard, {}, { token })).status).toBe(200)
+})
+
 describe('a token in use is renewed', () => {
   test('from a quarter of its life on, with the role of now', async () => {
     const renewing = await service.addRestaurant('renewing')

@@ -167,6 +167,16 @@ describe('a device of an Admin', () => {
     expect((await service.call(getDevice, {}, { token })).failure.code).toBe('SESSION_ENDED')
   })
 
+  test('is answered 503 while its restaurant is held, and no time of its call is stored then', async () => {
+    const { token, id } = await addPaired()
+    await service.owner.query('UPDATE devices SET seen_at = NULL WHERE id = $1', [id])
+    await service.owner.query('UPDATE restaurants SET held_at = now() WHERE id = $1', [spice.id])
+
+    expect((await service.call(getDevice, {}, { token })).failure.code).toBe('RESTAURANT_HELD')
+    const { rows } = await service.owner.query('SELECT seen_at FROM devices WHERE id = $1', [id])
+    expect(rows).toEqual([{ seen_at: null }])
+  })
+
   test('404 for one of another restaurant, as for one that is none, and it stays as it is', async () => {
     const { id } = (await add({}, curry)).body.device
     const answers = await Promise.all(
