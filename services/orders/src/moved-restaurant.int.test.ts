@@ -84,7 +84,7 @@ test('a moved restaurant goes on where it was: its next order, invoice and khata
   const before = await lists()
 
   const file = path.join(folder, 'spice.tiffin')
-  await exportRestaurant(installationOf({ tenancy, orders: service.database }), 'spice', file, note)
+  await exportRestaurant(installationOf({ tenancy, orders: service.database }), 'spice', file, { note })
   await importRestaurant(installationOf({ tenancy: tenancyThere, orders: ordersThere }), file, { note })
   await service.restart({ appUrl: ordersThere.appUrl })
 

@@ -7,6 +7,8 @@ import { to as copyTo } from 'pg-copy-streams'
 import { create } from 'tar'
 import { fsyncFolder, storeFile } from '../backup/stored-file.ts'
 import { StackFailure } from '../failure.ts'
+import { compareService } from './compare.ts'
+import { holdRestaurant } from './hold.ts'
 import { withOwners, type Installation, type Owners } from './installation.ts'
 import {
   pictureFileOf,
@@ -20,29 +22,37 @@ import { picturesOf } from './pictures.ts'
 import { PLANS, plansOf } from './platform-rows.ts'
 import { goesAlong, readTablesOfRestaurants, rowsOf, SAME_TEXT } from './restaurant-tables.ts'
 
+export type ExportOptions = {
+  /** The time in ms after which a hold has settled, for a restaurant that is to be held from now on. */
+  readonly holdSettlesMs?: number
+  readonly note: (text: string) => void
+}
+
 /**
  * Writes all rows and pictures of a restaurant into one file, each database as of one moment. Only the owner of the
- * file may read it. Nothing is changed, and no file is overwritten.
+ * file may read it. No file is overwritten. The rows of a held restaurant are compared with the file once it is
+ * written, so that none was written after it.
  *
- * @throws StackFailure when the file exists, or no such restaurant does
+ * @throws StackFailure when the file exists, no such restaurant does, or a held one was written to
  */
 export async function exportRestaurant(
   installation: Installation,
   subdomain: string,
   file: string,
-  note: (text: string) => void,
+  { note, holdSettlesMs }: ExportOptions,
 ): Promise<Manifest> {
   if (existsSync(file)) throw new StackFailure(`${file} exists.`, { advice: 'Name another file, or move it away.' })
+  if (holdSettlesMs !== undefined) {
+    note('until requests that began before have ended')
+    await holdRestaurant(installation, subdomain, holdSettlesMs)
+  }
   const folder = `${file}.parts`
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
     const manifest = await withOwners(installation, async (owners) => {
-      for (const owner of owners.values())
-        await owner.query(
-          `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${SAME_TEXT}; SELECT txid_current_snapshot()`,
-        )
-      const restaurant = await requireRestaurant(owners, subdomain)
+      await beginAll(owners)
+      const { isHeld, ...restaurant } = await requireRestaurant(owners, subdomain)
       const services: Manifest['services'] = {}
       for (const [service, owner] of owners) {
         note(service)
@@ -50,8 +60,9 @@ export async function exportRestaurant(
       }
       note('pictures')
       const pictures = await exportPictures(installation, restaurant.id, folder)
+      if (isHeld) await refuseLaterRows(owners, restaurant.id, services)
       const exportedAt = new Date().toISOString()
-      return { format: 1 as const, restaurant, installation: installation.name, exportedAt, services, pictures }
+      return { format: 1 as const, restaurant, installation: installation.name, exportedAt, isHeld, services, pictures }
     })
     await writeManifest(folder, manifest)
     await pack(folder, file)
@@ -63,13 +74,35 @@ export async function exportRestaurant(
 
 const draftOf = (file: string) => `${file}.draft`
 
-async function requireRestaurant(owners: Owners, subdomain: string): Promise<Manifest['restaurant']> {
-  const { rows } = await owners
-    .get('tenancy')!
-    .query<Manifest['restaurant']>(
-      'SELECT id, name, subdomain FROM restaurants WHERE subdomain = $1 AND deleted_at IS NULL',
-      [subdomain],
-    )
+/** Begins a transaction in each database, all of which see their rows as of now. */
+async function beginAll(owners: Owners): Promise<void> {
+  for (const owner of owners.values())
+    await owner.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${SAME_TEXT}; SELECT pg_current_snapshot()`)
+}
+
+/** @throws StackFailure when the rows of the restaurant are not those of the file any more */
+async function refuseLaterRows(owners: Owners, restaurant: string, services: Manifest['services']): Promise<void> {
+  for (const owner of owners.values()) await owner.query('COMMIT')
+  await beginAll(owners)
+  for (const [service, owner] of owners) {
+    const tables = (await readTablesOfRestaurants(owner)).filter(goesAlong)
+    const later = await compareService(owner, tables, restaurant, services[service]!)
+    if (later)
+      throw new StackFailure(`Rows of ${later} in ${service} were written while the held restaurant was exported.`, {
+        advice: 'It is still held. Give the same command again.',
+      })
+  }
+}
+
+async function requireRestaurant(
+  owners: Owners,
+  subdomain: string,
+): Promise<Manifest['restaurant'] & { readonly isHeld: boolean }> {
+  const { rows } = await owners.get('tenancy')!.query<Manifest['restaurant'] & { isHeld: boolean }>(
+    `SELECT id, name, subdomain, held_at IS NOT NULL AS "isHeld" FROM restaurants
+       WHERE subdomain = $1 AND deleted_at IS NULL`,
+    [subdomain],
+  )
   if (rows[0]) return rows[0]
   throw new StackFailure(`There is no restaurant ${subdomain}.`, {
     advice: 'Name it by its subdomain. The invoices of a removed one are written by: npm run documents:export',

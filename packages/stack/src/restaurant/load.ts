@@ -4,8 +4,8 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { readStored } from '../backup/stored-file.ts'
 import { StackFailure } from '../failure.ts'
 import { tableFileOf, type Manifest } from './manifest.ts'
-import { addPlans, PLANS, raisePlatformNumbers } from './platform-rows.ts'
-import { fromWhere, type RestaurantTable } from './restaurant-tables.ts'
+import { addPlans, PLAN_COLUMNS, PLANS, raisePlatformNumbers } from './platform-rows.ts'
+import { fromWhere, SAME_TEXT, type RestaurantTable } from './restaurant-tables.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -31,7 +31,7 @@ export async function loadService(
     await store()
     await owner.query('DROP TABLE incoming')
   }
-  if (service === 'billing') await load(PLANS, '*', () => addPlans(owner))
+  if (service === 'billing') await load(PLANS, PLAN_COLUMNS, () => addPlans(owner))
   for (const { name, columns } of tables) {
     const list = columns.map(id).join(', ')
     await load(name, list, () =>
@@ -48,6 +48,28 @@ export async function removeRows(
   restaurant: string,
 ): Promise<void> {
   for (const table of tables) await owner.query(`DELETE ${fromWhere(table, restaurant)}`)
+}
+
+/** Begins the transaction of a database, in which triggers do not fire: the rows passed them when they were made. */
+export async function beginWithoutTriggers(owner: pg.Client): Promise<void> {
+  await owner.query('BEGIN')
+  await owner.query(`SET LOCAL session_replication_role = replica; ${SAME_TEXT}`).catch((cause: unknown) => {
+    throw new StackFailure('The account of DATABASE_URL may not write rows without their triggers.', {
+      advice: 'Allow it as a superuser: GRANT SET ON PARAMETER session_replication_role TO the account.',
+      cause,
+    })
+  })
+}
+
+/** Returns whether any of the tables has rows of the restaurant. */
+export async function hasRows(
+  owner: pg.Client,
+  tables: readonly RestaurantTable[],
+  restaurant: string,
+): Promise<boolean> {
+  const any = tables.map((table) => `EXISTS (SELECT ${fromWhere(table, restaurant)})`).join(' OR ')
+  const { rows } = await owner.query<{ is: boolean }>(`SELECT ${any || 'false'} AS is`)
+  return rows[0]!.is
 }
 
 const id = pg.escapeIdentifier

@@ -16,6 +16,8 @@ const manifest = z.object({
   /** The installation that the restaurant was exported from. */
   installation: z.string(),
   exportedAt: z.string(),
+  /** Whether the restaurant was held, so that nothing was written after the file. */
+  isHeld: z.boolean(),
   services: z.record(fileName, z.object({ migrations: z.array(z.string()), tables: z.record(fileName, table) })),
   pictures: z.record(fileName, content),
 })

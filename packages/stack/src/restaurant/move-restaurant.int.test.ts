@@ -10,7 +10,9 @@ import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import { exportRestaurant } from './export-restaurant.ts'
 import { importRestaurant } from './import-restaurant.ts'
 import type { Installation } from './installation.ts'
+import { releaseRestaurant } from './hold.ts'
 import { removeRows } from './load.ts'
+import { removeMoved } from './remove-moved.ts'
 import { fromWhere, readTablesOfRestaurants } from './restaurant-tables.ts'
 
 const SPICE = '01910000-0000-7000-8000-000000000001'
@@ -52,7 +54,12 @@ async function startInstallation(): Promise<TestInstallation> {
 }
 
 /** Fills a restaurant into the databases of an installation, as its owner. */
-async function fill({ query, openPictures }: TestInstallation, id: string, subdomain: string): Promise<void> {
+async function fill(
+  { query, openPictures }: TestInstallation,
+  id: string,
+  subdomain: string,
+  invoice = 7,
+): Promise<void> {
   await query(
     'tenancy',
     `INSERT INTO restaurants (id, name, subdomain) VALUES ('${id}', 'Spice ₹', '${subdomain}');
@@ -71,7 +78,7 @@ async function fill({ query, openPictures }: TestInstallation, id: string, subdo
     INSERT INTO purchases (restaurant_id, id, plan_id, price_in_paise, provider_id, status, billing_interval)
       VALUES ('${id}', '${id}', 'plan_pro', 99900, 'sub_${subdomain}', 'active', 'monthly');
     INSERT INTO invoices (restaurant_id, id, purchase_id, payment_id, number, plan_name, amount_in_paise, paid_at)
-      VALUES ('${id}', '${id}', '${id}', 'pay_${subdomain}', 'TF/26-27/000007', 'Pro', 99900, now())`,
+      VALUES ('${id}', '${id}', '${id}', 'pay_${subdomain}', 'TF/26-27/00000${invoice}', 'Pro', 99900, now())`,
   )
   await query(
     'catalog',
@@ -130,7 +137,7 @@ beforeAll(async () => {
   await fill(here, SPICE, 'spice')
   folder = mkdtempSync(path.join(tmpdir(), 'tiffin-move-'))
   file = path.join(folder, 'spice.tiffin')
-  await exportRestaurant(here, 'spice', file, note)
+  await exportRestaurant(here, 'spice', file, { note })
 })
 afterEach(async () => {
   for (const service of SERVICES)
@@ -173,7 +180,7 @@ describe('what goes along is read from the catalog', () => {
 
     await here.query('orders', `${added}; INSERT INTO wishes VALUES ('${SPICE}', 1), ('${CURRY}', 2)`)
     const withWishes = path.join(folder, 'wishes.tiffin')
-    await exportRestaurant(here, 'spice', withWishes, note)
+    await exportRestaurant(here, 'spice', withWishes, { note })
     await bringIn(withWishes)
 
     expect(await there.query('orders', 'SELECT * FROM wishes')).toEqual([{ restaurant_id: SPICE, id: 1 }])
@@ -283,9 +290,55 @@ describe('an import that was killed between two databases', () => {
   })
 })
 
+describe('a restaurant that is held', () => {
+  const heldAt = async ({ query }: TestInstallation) =>
+    (await query<{ held: boolean }>('tenancy', 'SELECT held_at IS NOT NULL AS held FROM restaurants')).map(
+      ({ held }) => held,
+    )
+  afterEach(() => releaseRestaurant(here, 'spice').catch(() => undefined))
+
+  test('is open where it comes to, goes from where it was, and its rows are removed nowhere else', async () => {
+    await expect(removeMoved(here, file, note)).rejects.toThrow(
+      'spice is open, and may have rows that are not in the file',
+    )
+    const held = path.join(folder, 'held.tiffin')
+    expect((await exportRestaurant(here, 'spice', held, { note, holdSettlesMs: 0 })).isHeld).toBe(true)
+    await bringIn(held)
+    expect([await heldAt(here), await heldAt(there)]).toEqual([[true], [false]])
+
+    await fill(there, CURRY, 'curry', 8)
+    await expect(removeMoved(there, held, note)).rejects.toThrow('spice is open')
+    await there.query('tenancy', 'UPDATE restaurants SET held_at = now()')
+    await there.query('orders', 'UPDATE order_counters SET last = last + 1')
+    await expect(removeMoved(there, held, note)).rejects.toThrow(
+      'The rows of order_counters in orders are not those of the file',
+    )
+    await there.query('orders', 'UPDATE order_counters SET last = last - 1')
+    const kept = await countRows(there, CURRY)
+    await removeMoved(there, held, note)
+
+    expect([await countRows(there, SPICE), await countRows(there, CURRY)]).toEqual([{}, kept])
+    expect(await (await there.openPictures()).exists(`${SPICE}/dosa.webp`)).toBe(false)
+  })
+
+  test('and was written to while it was exported, is exported again; one that is not held may be', async () => {
+    const written: Installation = {
+      ...here,
+      openPictures: async () => {
+        await here.query('catalog', 'UPDATE stations SET position = position + 1')
+        return here.openPictures()
+      },
+    }
+    await exportRestaurant(written, 'spice', path.join(folder, 'open.tiffin'), { note })
+    await expect(
+      exportRestaurant(written, 'spice', path.join(folder, 'late.tiffin'), { note, holdSettlesMs: 0 }),
+    ).rejects.toThrow('Rows of restaurant_versions in catalog were written while the held restaurant was exported.')
+  })
+})
+
 test('an export overwrites no file, and names a restaurant that is not there', async () => {
-  await expect(exportRestaurant(here, 'spice', file, note)).rejects.toThrow('exists')
-  await expect(exportRestaurant(here, 'nobody', path.join(folder, 'x'), note)).rejects.toThrow(
+  await expect(exportRestaurant(here, 'spice', file, { note })).rejects.toThrow('exists')
+  await expect(exportRestaurant(here, 'nobody', path.join(folder, 'x'), { note })).rejects.toThrow(
     'There is no restaurant nobody.',
   )
 })

@@ -6,7 +6,7 @@ import { StackFailure } from '../failure.ts'
  * restaurant refer to them.
  */
 export const PLANS = 'plans'
-const PLAN_COLUMNS =
+export const PLAN_COLUMNS =
   'plan_id, name, price_in_paise, billing_interval, razorpay_plan_id, features, created_at, deleted_at'
 
 /** Returns the query for the plans of a restaurant in the database of billing. */

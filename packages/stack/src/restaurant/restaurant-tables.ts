@@ -56,9 +56,12 @@ export async function readTablesOfRestaurants(owner: pg.Client): Promise<Restaur
 /** Returns whether the rows of a table go along when a restaurant is exported. */
 export const goesAlong = ({ name }: RestaurantTable): boolean => !LEFT_BEHIND.has(name)
 
+/** Values that exported rows have in place of their own: a held restaurant is open where it comes to. */
+const REPLACED: Readonly<Record<string, Readonly<Record<string, string>>>> = { restaurants: { held_at: 'NULL' } }
+
 /** Returns the query for the rows of a restaurant, in the order of the primary key. */
 export function rowsOf(table: RestaurantTable, restaurant: string): string {
-  const columns = table.columns.map(pg.escapeIdentifier)
+  const columns = table.columns.map((column) => REPLACED[table.name]?.[column] ?? pg.escapeIdentifier(column))
   return `SELECT ${columns.join(', ')} ${fromWhere(table, restaurant)} ORDER BY ${table.order}`
 }
 
