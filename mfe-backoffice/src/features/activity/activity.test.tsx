@@ -56,6 +56,17 @@ describe('an entry', () => {
     expect(text).toContain('Paid so far: ₹500.00')
   })
 
+  test('of a held payment the tip is told from the money of the bill', async () => {
+    const payments = [
+      { method: 'Cash', amount: 126 },
+      { method: 'Cash', amount: 20, is_tip: true },
+    ]
+    await show(restaurantWithEntry({ action: 'order.held-decided', after: { payments, unread_payments: ['"ten"'] } }))
+    const text = textOf((await rows())[0])
+    expect(text).toContain('Paid: Cash ₹126.00, tip Cash ₹20.00')
+    expect(text).toContain('Paid, cannot be read: "ten"')
+  })
+
   test('a discount that a colleague approved shows who did', async () => {
     const discount = { type: 'percent', value: 20, amount: 48, approved_by: 'captain@spice.example' }
     await show(restaurantWithEntry({ action: 'order.settled', after: { payable: 204, discount } }))

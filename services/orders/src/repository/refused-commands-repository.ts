@@ -233,9 +233,10 @@ function factsOf(held: Pick<RefusedCommand, 'takenByName' | 'lines' | 'table' | 
     ...(takenByName !== null && { taken_by: takenByName }),
     ...(table && { table_name: table.name }),
     ...(payments.length > 0 && {
-      payments: moneyInRupees(payments).map(({ method, amount, reference }) => ({
+      payments: moneyInRupees(payments).map(({ method, amount, isTip, reference }) => ({
         method,
         amount,
+        ...(isTip && { is_tip: true }),
         ...(reference && { reference }),
       })),
     }),

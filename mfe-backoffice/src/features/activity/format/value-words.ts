@@ -61,6 +61,7 @@ function textWords(key: string, value: string): string {
  * that the menu no longer had, the menu's price is added.
  */
 function lineWords({
+  is_tip: isTip,
   quantity,
   name,
   method,
@@ -71,9 +72,8 @@ function lineWords({
   held,
   menu_price: ofMenu,
 }: Facts): string {
-  const what = [typeof quantity === 'number' ? `${quantity} ×` : '', String(name ?? method ?? '')]
-    .filter(Boolean)
-    .join(' ')
+  const count = typeof quantity === 'number' ? `${quantity} ×` : ''
+  const what = [isTip === true ? 'tip' : '', count, String(name ?? method ?? '')].filter(Boolean).join(' ')
   const sum = price ?? amount
   const given = typeof tendered === 'number' ? ` (${rupees(tendered)} given)` : ''
   const now = typeof ofMenu === 'number' ? ` (menu ${rupees(ofMenu)})` : ''
