@@ -7,8 +7,14 @@ import type { ReactNode } from 'react'
 import type { Printing } from '../print/print.ts'
 import { SlipPaper } from '../slip/slip.tsx'
 
-/** The classes of a dialog that holds a `BillLayout`. */
-export const BILL_DIALOG = { className: 'max-w-[54rem]', bodyClassName: '@container flex flex-col overflow-y-auto' }
+/**
+ * The classes of a dialog that holds a `BillLayout`. On a phone its body scrolls below a title and above a foot that
+ * stay, which must not cover a field that takes the focus.
+ */
+export const BILL_DIALOG = {
+  className: 'max-w-[54rem]',
+  bodyClassName: '@container flex flex-col overflow-y-auto scroll-pt-20 scroll-pb-48',
+}
 
 /** A bill for its dialog, to be paid or read-only. */
 export type ShownBill = {
