@@ -5,6 +5,7 @@ import { Till } from '../pages/till.ts'
 import { toast } from '../pages/toasts.ts'
 import { signIn } from '../support/api.ts'
 import { expectUsable } from '../support/looks.ts'
+import { operatorToken } from '../support/operator.ts'
 import { OwnRestaurant } from '../support/restaurant.ts'
 import { Team } from '../support/team.ts'
 import { expect, signedIn, test } from '../support/test.ts'
@@ -40,9 +41,19 @@ test('a team brings its place: sidebar and slots in a canary, for all, and gone 
   // while the page is idle.
   const shellOf = () => page.locator('script[src*="/assets/main."]').getAttribute('src')
 
-  // The first version of a module goes live at once, so it declares no place yet.
-  team.change('package.json', place, '"pages": []')
-  await team.release()
+  await test.step('the first version is an upload of a team outside, and live once the operator promotes it', async () => {
+    team.change('package.json', place, '"pages": []')
+    const reply = await page.request.post('/api/system/module-tokens', {
+      headers: { authorization: `Bearer ${await operatorToken()}` },
+      data: { module: name, team: 'Stock', days: 1 },
+    })
+    const { token } = (await reply.json()) as { token: string }
+    expect(await team.upload(token)).toContain('The operator of')
+    const modules = async () => await (await page.request.get('/modules.json')).text()
+    expect(await modules()).not.toContain(name)
+    await team.module('promote', `mfe-${name}`, '0.1.0')
+    expect(await modules()).toContain(name)
+  })
   expect(await entriesOf(page)).toEqual(['Tables', 'POS Terminal'])
   const shellBefore = await shellOf()
 

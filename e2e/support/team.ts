@@ -2,7 +2,7 @@ import { execFile, execFileSync, spawn } from 'node:child_process'
 import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { stackDataDir, stackPort } from './where.ts'
+import { stackDataDir, stackPort, stackUrl } from './where.ts'
 
 const run = promisify(execFile)
 const root = path.resolve(import.meta.dirname, '../..')
@@ -39,7 +39,7 @@ export class Team {
   /** Returns a team that begins a new module. */
   static async beginning(folder: string): Promise<Team> {
     const team = new Team(folder)
-    await team.run([...command('module'), 'new', folder, '--no-install'], team.checkout)
+    await team.run([...command('module'), 'new', folder, '--no-install'], {}, team.checkout)
     return team
   }
 
@@ -95,11 +95,13 @@ export class Team {
 
   /** Runs `npm run release -w <folder>`. @returns its output @throws Error with its output */
   release = () => this.run(command('release'))
+  /** Runs `npm run release -w <folder> -- --to …` as a team outside. @returns its output @throws Error with its output */
+  upload = (token: string) => this.run([...command('release'), '--to', stackUrl], { MODULE_TOKEN: token })
   /** Runs `npm run module -- …`. */
   module = (...args: string[]) => this.run([...command('module'), ...args])
 
-  private async run(args: readonly string[], cwd = this.dir): Promise<string> {
-    const env = { ...process.env, PORT: String(stackPort), TIFFIN_DATA_DIR: stackDataDir }
+  private async run(args: readonly string[], settings: NodeJS.ProcessEnv = {}, cwd = this.dir): Promise<string> {
+    const env = { ...process.env, PORT: String(stackPort), TIFFIN_DATA_DIR: stackDataDir, ...settings }
     const { stdout } = await run(process.execPath, args, { cwd, env }).catch(
       (error: Error & { readonly stdout?: string }) => {
         throw new Error(`${error.message}${error.stdout}`)
