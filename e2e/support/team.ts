@@ -95,7 +95,7 @@ export class Team {
 
   /** Runs `npm run release -w <folder>`. @returns its output @throws Error with its output */
   release = () => this.run(command('release'))
-  /** Runs `npm run release -w <folder> -- --to …` as a team outside. @returns its output @throws Error with its output */
+  /** Runs `npm run release -w <folder> -- --to …` as a team outside. @returns as `release` @throws as `release` */
   upload = (token: string) => this.run([...command('release'), '--to', stackUrl], { MODULE_TOKEN: token })
   /** Runs `npm run module -- …`. */
   module = (...args: string[]) => this.run([...command('module'), ...args])

@@ -101,7 +101,7 @@ export function createModuleErrors({
       }
     },
 
-    /** Returns the errors of a version that any gateway stored, with their places in the source. @throws StoreFailure */
+    /** Returns the errors of a version that gateways stored, with their places in the source. @throws StoreFailure */
     async list(module: string, version: string): Promise<ModuleError[]> {
       const folder = `${module}/${version}`
       await storeAll()

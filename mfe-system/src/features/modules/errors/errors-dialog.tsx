@@ -5,6 +5,9 @@ import { useState } from 'react'
 import { stateOf } from '../../../queries/state-of.ts'
 import { messages } from './messages.ts'
 
+const FRAMES =
+  'w-full rounded-control bg-sunken px-3 py-2 font-mono text-sm [overflow-wrap:anywhere] whitespace-pre-wrap'
+
 type ErrorsDialogProps = { readonly module: ModuleOverview; readonly onClose: () => void }
 
 /** Shows the errors of one version of a module: first those of the canary, else of the live version. */
@@ -61,9 +64,7 @@ function ErrorRow({ error }: { error: ModuleError }) {
       {error.frames.length === 0 ? (
         <p className="text-sm text-muted">{messages.noStack}</p>
       ) : (
-        <p className="w-full rounded-control bg-sunken px-3 py-2 font-mono text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">
-          {error.frames.map(messages.frame).join('\n')}
-        </p>
+        <p className={FRAMES}>{error.frames.map(messages.frame).join('\n')}</p>
       )}
     </li>
   )

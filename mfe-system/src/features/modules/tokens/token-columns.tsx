@@ -1,6 +1,6 @@
 import type { ModuleToken } from '@tiffin/contracts'
 import { Badge, RowAction, type Column } from '@tiffin/ui'
-import { KeyRound } from 'lucide-react'
+import { CircleX } from 'lucide-react'
 import { moduleName } from '../../../format/modules.ts'
 import { messages } from './messages.ts'
 
@@ -15,7 +15,7 @@ export function tokenColumns({ revokingId, onRevoke }: TokenActions): Column<Mod
     {
       header: 'Module',
       isRowHeader: true,
-      className: '[overflow-wrap:anywhere]',
+      className: 'sm:min-w-40 [overflow-wrap:anywhere]',
       cell: (token) => (
         <>
           {moduleName(token.module)}
@@ -35,7 +35,7 @@ export function tokenColumns({ revokingId, onRevoke }: TokenActions): Column<Mod
           <RowAction
             word={messages.revoke}
             label={`${messages.revoke} the token of team ${token.team} for ${moduleName(token.module)}`}
-            icon={<KeyRound size={20} aria-hidden />}
+            icon={<CircleX size={20} aria-hidden />}
             isBusy={token.id === revokingId}
             onClick={(button) => onRevoke(token, button)}
           />
