@@ -23,6 +23,7 @@ import { errorHandler, notFound } from './edge/errors.ts'
 import { refuseRequestSmuggling } from './edge/request-smuggling.ts'
 import { requestContext, type ProxyConfig } from './edge/request-context.ts'
 import { securityHeaders } from './edge/security-headers.ts'
+import { traceCalls } from './edge/trace-calls.ts'
 import { healthRouter, type ReadyChecks } from './edge/health.ts'
 import { createEventHub } from './events/event-hub.ts'
 import type { EventSettings } from './events/settings.ts'
@@ -100,6 +101,7 @@ export function buildApp(deps: GatewayDeps): Express {
   app.set('query parser', 'simple')
 
   app.use(requestContext(deps.proxy))
+  app.use(traceCalls())
   app.use(accessLog(logger, metrics.durations))
   app.use(securityHeaders({ https: deps.proxy.https, realPayments: deps.payments.isReal }))
   app.use(refuseRequestSmuggling())

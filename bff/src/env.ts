@@ -18,6 +18,8 @@ export const gatewayEnv = z.object({
   NODE_ENV: shape.NODE_ENV,
   LOG_LEVEL: shape.LOG_LEVEL,
   DRAIN_MS: shape.DRAIN_MS,
+  OTEL_EXPORTER_OTLP_ENDPOINT: shape.OTEL_EXPORTER_OTLP_ENDPOINT,
+  OTEL_TRACES_SAMPLER_ARG: shape.OTEL_TRACES_SAMPLER_ARG,
   HOST: z._default(z.string(), '0.0.0.0'),
   PORT: z._default(port, 8080),
   /** The port of the metrics for Prometheus, and its address: loopback unless Prometheus runs on another machine. */

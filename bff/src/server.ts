@@ -11,7 +11,9 @@ import {
   createServiceClient,
   createTokenVerifier,
   loadEnv,
+  startTracing,
   stopTimesOf,
+  stopTracing,
 } from '@tiffin/service-kit/gateway'
 import closeWithGrace from 'close-with-grace'
 import { collectDefaultMetrics, Registry } from 'prom-client'
@@ -105,6 +107,7 @@ const app = buildApp({
   registry,
   metrics,
 })
+await startTracing(env)
 serveApp(server, app)
 server.listen(env.PORT, env.HOST, () => logger.info({ port: env.PORT }, 'gateway listens'))
 
@@ -125,6 +128,7 @@ closeWithGrace({ delay: hardExitMs, logger }, async ({ err }) => {
   if (err) logger.error({ err }, 'gateway stops after a failure')
   // After an error nobody knows what the process would answer during a drain.
   await stopping.stop({ drainMs: err ? 0 : drainMs, answerWithinMs: ANSWER_WITHIN_MS })
+  await stopTracing()
   metricsServer.close()
   metricsServer.closeAllConnections()
 })

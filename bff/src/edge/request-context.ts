@@ -1,13 +1,14 @@
 import { REQUEST_ID_HEADER, requestIdOf, SHARED_TOKEN_HEADER } from '@tiffin/service-kit/gateway'
-import type { IncomingHttpHeaders } from 'node:http'
 import type { RequestHandler } from 'express'
 import { connectionTokens, FRAMING_HEADERS } from './request-smuggling.ts'
 
 /** The headers by which a client could impersonate the gateway, a service, a tenant or a user. */
 const SPOOFABLE = /^(x-forwarded-.*|x-real-ip|forwarded|x-tenant-.*|x-restaurant-.*|x-user-.*|x-role|x-internal-.*)$/
-/** A trace header of W3C Trace Context, version 00: trace, span and flags, neither id all zeros. */
-const TRACE = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/
-const MAX_TRACE_STATE = 512
+/**
+ * The headers by which a client could join the traces of others, decide what is recorded, or put text of its own into
+ * each span.
+ */
+const TRACE_HEADERS = ['traceparent', 'tracestate', 'baggage']
 const KEPT_CONNECTION_TOKENS = new Set(['keep-alive', 'close', 'upgrade', ...FRAMING_HEADERS])
 
 export type ProxyConfig = {
@@ -31,7 +32,7 @@ export function requestContext({ trustedProxies, https }: ProxyConfig): RequestH
     for (const token of connectionTokens(headers.connection))
       if (!KEPT_CONNECTION_TOKENS.has(token)) delete headers[token]
 
-    keepValidTrace(headers)
+    for (const name of TRACE_HEADERS) delete headers[name]
 
     const requestId = requestIdOf(headers[REQUEST_ID_HEADER])
     headers[REQUEST_ID_HEADER] = requestId
@@ -41,16 +42,6 @@ export function requestContext({ trustedProxies, https }: ProxyConfig): RequestH
     res.set(REQUEST_ID_HEADER, requestId)
     next()
   }
-}
-
-/**
- * Passes a valid W3C trace on unchanged and drops an invalid one, so services need not validate it. A client may choose
- * its own trace id, which reveals nothing about other clients.
- */
-function keepValidTrace(headers: IncomingHttpHeaders): void {
-  if (!TRACE.test(String(headers['traceparent'] ?? ''))) delete headers['traceparent']
-  if (headers['traceparent'] === undefined || String(headers['tracestate'] ?? '').length > MAX_TRACE_STATE)
-    delete headers['tracestate']
 }
 
 /**

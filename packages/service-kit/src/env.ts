@@ -73,6 +73,10 @@ export const baseEnv = z.object({
    */
   DRAIN_MS: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(600_000))),
   NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'development'),
+  /** The collector that gets traces, by OTLP over HTTP. Unset: nothing is traced, and no tracing module is loaded. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(address),
+  /** The share of the requests that are traced, from 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z._default(z.coerce.number().check(z.minimum(0), z.maximum(1)), 1),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
 export type BaseEnv = z.output<typeof baseEnv>

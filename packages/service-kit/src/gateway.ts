@@ -17,6 +17,7 @@ export {
 } from './other-services/service-client.ts'
 export { createOperatorSessions, type RequireOperator } from './token/operator-sessions.ts'
 export { type Audience, type ClaimsOf } from './token/verifier.ts'
+export { currentTracer, startTracing, stopTracing } from './tracing/tracing.ts'
 export { createDeviceStates, type RequireDevice } from './token/device-states.ts'
 export { createSessionStates, requireCurrentSession, type FindSessionStateOf } from './token/session-states.ts'
 export {

@@ -11,6 +11,7 @@ import { createLogger } from './log.ts'
 import { createOtherServices, type OtherServices } from '../other-services/other-services.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from '../request-id.ts'
 import { createServiceClient } from '../other-services/service-client.ts'
+import { traceRequests } from '../tracing/trace-requests.ts'
 import { createCallVerifier } from '../token/call-tokens.ts'
 import { createDeviceStates } from '../token/device-states.ts'
 import { createOperatorSessions } from '../token/operator-sessions.ts'
@@ -74,6 +75,7 @@ export function buildService(options: ServiceOptions): FastifyInstance {
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('caller', null)
   app.decorateRequest('sentHash', null)
+  traceRequests(app, name, quiet)
   app.addHook('onRequest', async (req, reply) => void reply.header(REQUEST_ID_HEADER, req.id))
   app.addHook('onResponse', async (req, reply) => logReply(req, reply.statusCode, reply.elapsedTime))
   acceptJsonBodies(app)
@@ -245,7 +247,7 @@ function isGone(req: FastifyRequest): () => boolean {
   return () => req.raw.socket?.destroyed === true
 }
 
-// These requests are not logged, because probes, Prometheus and the gateway make them all the time.
+// These requests are neither logged nor traced, because probes, Prometheus and the gateway make them all the time.
 const quiet = new Set(['/healthz', '/readyz', '/metrics', '/internal/heads'])
 
 function logReply(req: FastifyRequest, status: number, elapsedMs: number): void {

@@ -2,6 +2,7 @@ import type { BaseEnv } from '../env.ts'
 import { startPeriodicWork, type PeriodicWork } from '../periodic-work/periodic-work.ts'
 import type { buildService } from './build-service.ts'
 import { stopGracefully } from './graceful-stop.ts'
+import { startTracing, stopTracing, type TracingSettings } from '../tracing/tracing.ts'
 import { stopTimesOf } from './stop-times.ts'
 
 /** Periodic work with the name under which its rounds are counted. */
@@ -10,7 +11,7 @@ type NamedWork = PeriodicWork & { readonly name: string }
 /** A service that is built and does not listen yet. */
 export type UnstartedService = {
   readonly app: ReturnType<typeof buildService>
-  readonly env: Pick<BaseEnv, 'PORT' | 'HOST' | 'NODE_ENV' | 'DRAIN_MS'>
+  readonly env: Pick<BaseEnv, 'PORT' | 'HOST' | 'NODE_ENV' | 'DRAIN_MS'> & TracingSettings
   /** Prepares the service before it listens, because the first query of a process is slow. */
   readonly warmUp: () => Promise<unknown>
   /** The periodic work of the service, which begins after listening and ends before the app closes its database. */
@@ -28,6 +29,8 @@ export async function serve(...servers: readonly UnstartedService[]): Promise<vo
     times[0]!,
   )
   for (const { app, env, warmUp, periodicWork } of servers) {
+    await startTracing(env)
+    app.addHook('onClose', stopTracing)
     const stops: (() => Promise<void>)[] = []
     app.addHook('preClose', async () => {
       await Promise.all(stops.map((stop) => stop()))

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import type { Tenant } from '../tenant.ts'
+import { currentTracer } from '../tracing/tracing.ts'
 import { retireWhenReadOnly } from './retired-connections.ts'
 import type {
   CommittedRows,
@@ -30,6 +31,7 @@ export function createTenantTransactions<Tx>(deps: TransactionDeps<Tx>): TenantT
     let isUsable = true
     try {
       client.query(query)
+      currentTracer()?.recordStatement(text, query.committed)
       return await query.committed
     } catch (error) {
       isUsable = query.isPrepared && (await hasRolledBack(client))
@@ -130,9 +132,11 @@ export function createTenantClient(onRoundTrip: () => void, onStatement?: (text:
     /** Sends a query and counts round trips: of several that are sent before an answer, only the first one counts. */
     #send(args: unknown[]): unknown {
       if (this.#unanswered === 0) onRoundTrip()
-      onStatement?.(typeof args[0] === 'string' ? args[0] : (args[0] as { readonly text: string }).text)
+      const text = typeof args[0] === 'string' ? args[0] : (args[0] as { readonly text: string }).text
+      onStatement?.(text)
       const result = (super.query as (...query: unknown[]) => unknown).apply(this, args)
       if (!(result instanceof Promise)) return result
+      currentTracer()?.recordStatement(text, result)
       this.#unanswered++
       const answered = () => void this.#unanswered--
       result.then(answered, answered)

@@ -4,6 +4,7 @@ import { safeParse } from 'zod/mini'
 import type { BaseEnv } from '../env.ts'
 import { REQUEST_ID_HEADER } from '../request-id.ts'
 import { createCallTokens } from '../token/call-tokens.ts'
+import { currentTracer } from '../tracing/tracing.ts'
 
 /** The header of a call token: signed by the caller, for one service and one scope. */
 export const CALL_TOKEN_HEADER = 'x-internal-call'
@@ -102,6 +103,8 @@ export function createServiceClient(env: ClientEnv): CallService {
     }
     const headers = new Headers(authorization === undefined ? signedHeaders(endpoint) : { authorization })
     if (requestId !== undefined) headers.set(REQUEST_ID_HEADER, requestId)
+    const { traceparent } = currentTracer()?.headers() ?? {}
+    if (traceparent !== undefined) headers.set('traceparent', traceparent)
     if (input.body !== undefined) headers.set('content-type', 'application/json')
     const request = {
       method: endpoint.method,

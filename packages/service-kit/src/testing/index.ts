@@ -1,4 +1,5 @@
 export { callEndpoint, type EndpointReply, type CallExtras } from './call.ts'
+export { startCollector, type Collector, type ReceivedSpan } from './collector.ts'
 export { cpuTimeOf } from './cpu-time.ts'
 export { createTestEnv, settingsOf, testKeys } from './env.ts'
 export { fuzzService } from './fuzz-service.ts'
