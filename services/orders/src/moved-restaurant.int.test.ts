@@ -53,6 +53,7 @@ const installationOf = (databases: {
   name: 'tiffin.test',
   services: ['tenancy', 'orders'],
   urlOf: (name) => databases[name as 'tenancy' | 'orders'].ownerUrl,
+  picturesFolder: undefined,
   openPictures: diskOpener({ folder: path.join(folder, 'pictures') }),
 })
 const note = () => undefined

@@ -58,7 +58,7 @@ async function bringIn(
     await verifyChains(owner, service, restaurant.id)
   }
   note('pictures')
-  await importPictures(await installation.openPictures(), { manifest, folder })
+  await importPictures(installation, { manifest, folder })
   for (const [service, owner] of inOrder) {
     await owner.query('COMMIT')
     note(`${service} is in`)

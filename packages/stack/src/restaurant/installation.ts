@@ -15,6 +15,8 @@ export type Installation = {
   urlOf(service: string): string
   /** Opens the store of pictures, with a folder for each restaurant. */
   openPictures(): Promise<Disk>
+  /** The folder of that store; undefined where it is a bucket. */
+  readonly picturesFolder: string | undefined
 }
 
 /** Returns the installation of the settings. */
@@ -25,11 +27,13 @@ export function installationOf(adminUrl: string, env: NodeJS.ProcessEnv): Instal
     accessKeyId: env['PICTURES_S3_ACCESS_KEY_ID'],
     secretAccessKey: env['PICTURES_S3_SECRET_ACCESS_KEY'],
   })
+  const folder = path.join(dataDirOf(env), 'images')
   return {
     name: env['BASE_DOMAIN'] || hostname(),
     services: allServices(),
     urlOf: (service) => urlOfDatabase(adminUrl, databaseOf(service)),
-    openPictures: diskOpener({ folder: path.join(dataDirOf(env), 'images'), bucket }),
+    openPictures: diskOpener({ folder, bucket }),
+    picturesFolder: bucket ? undefined : folder,
   }
 }
 

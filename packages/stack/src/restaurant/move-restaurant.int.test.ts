@@ -1,4 +1,14 @@
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  statSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { diskOpener } from '@tiffin/file-store'
@@ -38,12 +48,15 @@ async function startInstallation(): Promise<TestInstallation> {
   const databases = new Map<string, TestDatabase>()
   for (const service of SERVICES) databases.set(service, await createTestDatabase(service))
   const folder = mkdtempSync(path.join(tmpdir(), 'tiffin-pictures-'))
+  // Where root starts the product, the pictures belong to the account of the catalog.
+  if (process.getuid?.() === 0) chownSync(folder, 59_804, 59_804)
   const urlOf = (service: string) => databases.get(service)!.ownerUrl
   return {
     name: 'tiffin.test',
     services: SERVICES,
     urlOf,
     openPictures: diskOpener({ folder }),
+    picturesFolder: folder,
     query: async <T extends object>(service: string, statement: string) =>
       asAdmin(urlOf(service), async (owner) => (await owner.query<T>(statement)).rows),
     async drop() {
@@ -161,6 +174,8 @@ test('a moved restaurant has its rows, audit, pictures and plan where it comes t
   expect(Buffer.from(await (await there.openPictures()).getBytes(`${SPICE}/dosa.webp`)).toString()).toBe(
     'a picture of spice',
   )
+  const picture = path.join(there.picturesFolder!, SPICE, 'dosa.webp')
+  expect(statSync(picture).uid).toBe(statSync(there.picturesFolder!).uid)
   expect(
     await there.query('billing', `SELECT deleted_at IS NULL AS "isOnOffer" FROM plans WHERE plan_id = 'plan_pro'`),
   ).toEqual([{ isOnOffer: false }])

@@ -1,8 +1,10 @@
 import { isFileMissing, type Disk } from '@tiffin/file-store'
+import { existsSync, lchownSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { PassThrough } from 'node:stream'
 import { readStored } from '../backup/stored-file.ts'
+import type { Installation } from './installation.ts'
 import { pictureFileOf, type Manifest } from './manifest.ts'
 
 /** A stored picture: the name of its file in the folder of the restaurant, and its bytes. */
@@ -37,9 +39,10 @@ async function readIfThere(disk: Disk, key: string): Promise<Buffer | undefined>
 
 /** Writes the pictures of a file into the store. A picture never changes, so one that is there already stays. */
 export async function importPictures(
-  disk: Disk,
+  { openPictures, picturesFolder }: Installation,
   { manifest, folder }: { readonly manifest: Manifest; readonly folder: string },
 ): Promise<void> {
+  const disk = await openPictures()
   for (const [name, content] of Object.entries(manifest.pictures)) {
     const key = `${manifest.restaurant.id}/${name}`
     if (await disk.exists(key)) continue
@@ -50,4 +53,16 @@ export async function importPictures(
     ])
     await disk.put(key, picture)
   }
+  if (picturesFolder !== undefined) giveToOwner(picturesFolder, manifest.restaurant.id)
+}
+
+/**
+ * Gives the folder of a restaurant to the account that has the folder of all, which is the catalog's where root starts
+ * the product. Only root can.
+ */
+function giveToOwner(folder: string, restaurant: string): void {
+  const own = path.join(folder, restaurant)
+  if (process.getuid?.() !== 0 || !existsSync(own)) return
+  const { uid, gid } = statSync(folder)
+  for (const place of ['', ...readdirSync(own)]) lchownSync(path.join(own, place), uid, gid)
 }
