@@ -16,7 +16,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import type { Tracer } from './tracing.ts'
+import type { Tracer } from './tracer.ts'
 
 type OpenRequest = { readonly otel: OtelTracer; readonly context: Context; readonly span: Span }
 

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
-import { currentTracer, type RequestSpan } from './tracing.ts'
+import type { RequestSpan } from './tracer.ts'
+import { currentTracer } from './tracing.ts'
 
 type Traced = {
   readonly span: RequestSpan
