@@ -56,7 +56,7 @@ describe('an entry', () => {
     expect(text).toContain('Paid so far: ₹500.00')
   })
 
-  test('of a held payment the tip is told from the money of the bill', async () => {
+  test('of a held payment the tip is apart from the money of the bill', async () => {
     const payments = [
       { method: 'Cash', amount: 126 },
       { method: 'Cash', amount: 20, is_tip: true },

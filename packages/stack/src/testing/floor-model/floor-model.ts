@@ -54,7 +54,7 @@ export class FloorModel {
     this.#seen[terminal]!.set(id, version)
   }
 
-  /** Raises the version of an order, which the terminal that changed it was told. */
+  /** Raises the version of an order, which the terminal that changed it learned from the reply. */
   change(terminal: number, order: ModelOrder): void {
     order.version += 1
     this.see(terminal, order)
