@@ -5,7 +5,13 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { createTestEnv, settingsOf } from './testing/env.ts'
 import { baseEnv, requireCallerKeys, readEnv } from './env.ts'
 
-const given = settingsOf(createTestEnv({ DATABASE_SESSION_URL: 'postgresql://nobody@127.0.0.1:9/direct', DRAIN_MS: 0 }))
+const given = settingsOf(
+  createTestEnv({
+    DATABASE_SESSION_URL: 'postgresql://nobody@127.0.0.1:9/direct',
+    DRAIN_MS: 0,
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
+  }),
+)
 
 test('reads what it is given', () => {
   expect(readEnv(baseEnv, { ...given, PORT: '4101', ORDERS_URL: 'http://127.0.0.1:4101/' })).toMatchObject({
