@@ -52,7 +52,8 @@ describe('what processes are started with', () => {
   test('keeps the settings of services apart in one process too, and hands it nothing of tenancy', () => {
     const env = servicesTogetherEnvironment(installation({ SMTP_URL: 'smtp://mail', PATH: '/bin' }), admin)
 
-    expect(Object.keys(env).toSorted()).toEqual(['DRAIN_MS', 'NODE_ENV', 'PATH', 'SERVICE_SETTINGS'])
+    const ofTheProcess = ['DRAIN_MS', 'NODE_ENV', 'OTEL_EXPORTER_OTLP_HEADERS', 'PATH', 'SERVICE_SETTINGS']
+    expect(Object.keys(env).toSorted()).toEqual(ofTheProcess)
     const settings = JSON.parse(env['SERVICE_SETTINGS']!) as Record<string, Record<string, string>>
     expect(settings).toEqual(
       Object.fromEntries(
@@ -63,6 +64,11 @@ describe('what processes are started with', () => {
       ),
     )
     expect(env['SERVICE_SETTINGS']).not.toMatch(/JWT_\w+_PRIVATE_KEY|SMTP_URL/)
+  })
+
+  test('hands the headers for a collector to the process in which services run together', () => {
+    const headers = { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=secret' }
+    expect(servicesTogetherEnvironment(installation(headers), admin)).toMatchObject(headers)
   })
 
   test('refuses a setting for one process that is neither true nor false', () => {

@@ -133,11 +133,15 @@ function addressesOfAdded(installation: Installation): NodeJS.ProcessEnv {
   return { SERVICE_URLS: JSON.stringify(ofAdded(installation, ({ port }) => `http://127.0.0.1:${port}`)) }
 }
 
-/** Returns the environment of the process in which services run together, with the secrets of each. */
+/**
+ * Returns the environment of the process in which services run together, with the secrets of each. The headers for a
+ * collector of traces are read by the exporter, from the environment of the process.
+ */
 export function servicesTogetherEnvironment(installation: Installation, adminUrl: string): NodeJS.ProcessEnv {
-  const { PATH, NODE_ENV, DRAIN_MS } = installation.env
+  const { PATH, NODE_ENV, DRAIN_MS, OTEL_EXPORTER_OTLP_HEADERS } = installation.env
   const settings = SERVICES_TOGETHER.map((service) => [service, serviceEnvironment(service, installation, adminUrl)])
-  return { PATH, NODE_ENV, DRAIN_MS, SERVICE_SETTINGS: JSON.stringify(Object.fromEntries(settings)) }
+  const perService = { SERVICE_SETTINGS: JSON.stringify(Object.fromEntries(settings)) }
+  return { PATH, NODE_ENV, DRAIN_MS, OTEL_EXPORTER_OTLP_HEADERS, ...perService }
 }
 
 /** Returns the environment of the payment provider's stand-in, without addresses and keys of the product. */
