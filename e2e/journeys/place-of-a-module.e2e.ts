@@ -11,7 +11,7 @@ import { Team } from '../support/team.ts'
 import { expect, signedIn, test } from '../support/test.ts'
 
 /** The milliseconds for a test that builds a module twice and tries each build in a browser. */
-const STORY_MS = 1_200_000
+const BUILD_TEST_LIMIT_MS = 1_200_000
 
 test('a team brings its place: sidebar and slots in a canary, for all, and gone again, without a build of the shell', async ({
   page,
@@ -20,7 +20,7 @@ test('a team brings its place: sidebar and slots in a canary, for all, and gone 
   openTerminal,
   problems,
 }) => {
-  test.setTimeout(STORY_MS)
+  test.setTimeout(BUILD_TEST_LIMIT_MS)
   problems.allow(/Module stock\w+ failed/, /The stock is broken/)
   await api.freeTable('T6')
   const canary = await OwnRestaurant.create('Waiter')

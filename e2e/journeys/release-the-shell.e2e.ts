@@ -10,7 +10,7 @@ const { port } = new URL(stackUrl)
 const addressOf = (subdomain: string) => `http://${subdomain}.tiffin.localhost:${port}`
 
 /** The time limit of a test that builds the shell, in milliseconds. */
-const STORY_MS = 600_000
+const BUILD_TEST_LIMIT_MS = 600_000
 
 /** Returns the number that the build of this journey writes into its page; null for the build of the checkout. */
 async function shellOf(page: Page): Promise<string | null> {
@@ -22,7 +22,7 @@ test(
   'the shell is released alone, tried by one restaurant, promoted, and rolled back while an order is open',
   { tag: WHOLE },
   async ({ page, api, browser, tokenOf, problems }) => {
-    test.setTimeout(STORY_MS)
+    test.setTimeout(BUILD_TEST_LIMIT_MS)
     await api.freeTable('T6')
     const team = Team.of('shell', 'select-world')
     team.change('package.json', '"version": "0.1.0"', '"version": "1.0.0"')

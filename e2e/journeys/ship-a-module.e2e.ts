@@ -37,7 +37,7 @@ declare global {
 test.describe.configure({ mode: 'default' })
 
 /** The milliseconds for a test that builds a module twice and tries each build in a browser. */
-const STORY_MS = 1_200_000
+const BUILD_TEST_LIMIT_MS = 1_200_000
 const tillVersion = (page: Page) =>
   expect.poll(() =>
     page
@@ -51,7 +51,7 @@ test(
   'a team ships its till alone: canary, promotion, failures that stay in their frame, and the way back',
   { tag: WHOLE },
   async ({ page, api, browser, openTerminal, problems }) => {
-    test.setTimeout(STORY_MS)
+    test.setTimeout(BUILD_TEST_LIMIT_MS)
     problems.allow(
       /Failed to find a valid digest/,
       /Module pos failed/,
@@ -235,7 +235,7 @@ test(
   'a team begins a module, sees it inside the product as nobody else does, and it passes everything on its first run',
   { tag: WHOLE },
   async ({ openTerminal, tokenOf }) => {
-    test.setTimeout(STORY_MS)
+    test.setTimeout(BUILD_TEST_LIMIT_MS)
     const name = `reports${Date.now().toString(36)}`
     const team = await Team.beginning(`mfe-${name}`)
     const page = await openTerminal('Admin')

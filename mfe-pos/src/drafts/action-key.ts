@@ -3,11 +3,8 @@ import type { TillInvoice } from '../waiting/number-invoice.ts'
 import type { Taken } from '../waiting/use-taken.ts'
 import { tillRecords, type Tapped } from './till-records.ts'
 
-/**
- * The statuses of a request that the server rejected without carrying it out. Such a reply says nothing about an
- * earlier attempt.
- */
-const TURNED_AWAY: ReadonlySet<number> = new Set([401, 403, 408, 429])
+/** The statuses of replies that do not show whether an earlier attempt under the same key succeeded. */
+const INCONCLUSIVE_STATUSES: ReadonlySet<number> = new Set([401, 403, 408, 429])
 
 /**
  * Resolves with the Idempotency-Key of an action, once the key is on the disk, or the disk refuses it or is too slow.
@@ -55,5 +52,7 @@ export function forgetActionKey(action: string): void {
 
 /** Returns whether it is certain that a write, and every earlier attempt under its key, changed nothing. */
 export function isRefused(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 && !TURNED_AWAY.has(error.status)
+  return (
+    error instanceof ApiError && error.status >= 400 && error.status < 500 && !INCONCLUSIVE_STATUSES.has(error.status)
+  )
 }

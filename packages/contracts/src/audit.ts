@@ -26,7 +26,7 @@ export const AUDIT_ACTIONS = [
   'order.command-held',
   /** A person decided about a held command: a punch, a payment, or one that cannot be read or is too old. */
   'order.held-decided',
-  /** Portions were taken back, with a reason, and with the approver where the role was not enough. */
+  /** Portions were taken back, with a reason, and with the approver where the role of the person was not enough. */
   'order.voided',
   /** Held dishes were fired: the kitchen got tickets for them. */
   'order.fired',

@@ -37,7 +37,7 @@ const dispute = z.object({
   status: z.string(),
   phase: z.string(),
   reason_code: z.nullable(z.string()),
-  /** The provider's deadline for an answer; null without one. */
+  /** The time by which the dispute must be answered, as the provider set it; null where it set none. */
   respond_by: z.nullable(timestamp),
   created_at: timestamp,
 })

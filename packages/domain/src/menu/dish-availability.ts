@@ -26,8 +26,8 @@ export function toWireAvailabilityChange(
 }
 
 /**
- * Returns the counted portions of a limited dish that can be ordered; 0 for a dish that is not available, or whose
- * portions are not counted.
+ * Returns how many portions of a limited dish can be ordered; 0 for a dish that is not available. A limited dish that
+ * is available always has a count.
  */
 export function portionsLeft(limited: { readonly available: boolean; readonly remaining: number | null }): number {
   return limited.available ? (limited.remaining ?? 0) : 0

@@ -3,7 +3,7 @@ import { escPosOf, type Bitmap, type LineToDraw } from '@tiffin/slips/esc-pos'
 import { describe, expect, test } from 'vitest'
 import { BILL, billWith } from '../testing/bill.ts'
 import { DRAWN_BILLS } from '../testing/drawn-bill.vectors.ts'
-import { inkOf, isSameInk, withoutDots } from '../testing/ink.ts'
+import { inkOf, isSameInk, linesWithoutPictureData } from '../testing/ink.ts'
 import { loadDrawing } from './load-drawing.ts'
 
 const letters = (await loadDrawing())!
@@ -11,7 +11,7 @@ const bytesOf = (slip: typeof BILL, width: 32 | 42 | 48) => escPosOf(slip, width
 
 describe.each(PRINTER_COLUMNS)('with %i characters a line', (width) => {
   test('the bytes of a bill with drawn lines are these', () => {
-    expect(withoutDots(bytesOf(BILL, width))).toEqual(DRAWN_BILLS[width].bytes)
+    expect(linesWithoutPictureData(bytesOf(BILL, width))).toEqual(DRAWN_BILLS[width].bytes)
   })
 
   test('the pictures in it have this ink', () => {

@@ -9,7 +9,10 @@ import type { KnownPrinter } from './known-printer.ts'
 import { createLanes } from './lanes.ts'
 import { createPrinterStates, type NoteState } from './printer-states.ts'
 
-/** Sends the bytes of a slip to a printer. May reject: the slip is then `unknown` where it had begun. */
+/**
+ * Sends the bytes of a slip to a printer. Where the promise rejects, the result counts as `unknown` after `mayBegin`
+ * returned true, and as `not-printed` before that.
+ */
 export type PrintOnPrinter = (
   printer: KnownPrinter,
   bytes: Uint8Array,

@@ -55,7 +55,7 @@ function inkAt(row: string, at: number): number {
 }
 
 /** Returns bytes as strings that each end at a line feed or a picture, whose dots are replaced by their length. */
-export function withoutDots(bytes: Uint8Array): string[] {
+export function linesWithoutPictureData(bytes: Uint8Array): string[] {
   const lines = ['']
   const latin = Buffer.from(bytes).toString('latin1')
   for (let offset = 0; offset < latin.length; offset++) {

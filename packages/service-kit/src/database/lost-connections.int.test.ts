@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => process.setUncaughtExceptionCaptureCallback(null))
 
 type Connections = {
-  /** Runs a query on any connection of the pool, which is free again when the answer is read. */
+  /** Runs a query on any connection of the pool. The connection is free again when the answer is read. */
   ask(): Promise<unknown>
   /** Takes a connection from the pool, runs a query on that connection and releases it. */
   takeAndAsk(): Promise<unknown>
@@ -51,7 +51,7 @@ function ofAService(): Connections {
 }
 
 /** Connects the control: a pool without listeners for the errors of its connections. */
-function unheard(): Connections {
+function withoutListeners(): Connections {
   const pool = new pg.Pool({ connectionString: proxy.url, max: 1 })
   return {
     ask: () => pool.query('SELECT 1'),
@@ -117,8 +117,8 @@ describe.each(Object.entries(moments))('the server ends a connection %s', (name,
     await connections.end()
   })
 
-  test('control: unheard, it ends the process', async () => {
-    const connections = unheard()
+  test('control: without listeners, it ends the process', async () => {
+    const connections = withoutListeners()
     void lose(connections).catch(() => undefined)
 
     await expect.poll(() => uncaught[0]).toBe('terminating connection due to administrator command')

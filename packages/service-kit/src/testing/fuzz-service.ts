@@ -1,5 +1,5 @@
 import { CALL_SCOPES, endpoints, type Endpoint, type ServiceName } from '@tiffin/contracts'
-import { fuzz, type Caller, type EndpointCall, type KnownValues } from '@tiffin/stack/testing/fuzz'
+import { fuzz, type Caller, type EndpointCall, type ExistingValues } from '@tiffin/stack/testing/fuzz'
 import type { FastifyInstance } from 'fastify'
 import { callHeader } from './call.ts'
 
@@ -7,7 +7,7 @@ type Fuzzed = {
   readonly service: ServiceName
   readonly app: () => FastifyInstance
   readonly callsEach: number
-  readonly known: KnownValues
+  readonly known: ExistingValues
   /** The tokens of callers; a caller without one calls as nobody. */
   readonly tokens: Readonly<Partial<Record<Caller, string>>>
   /** Returns further headers of a call, such as a signature. */

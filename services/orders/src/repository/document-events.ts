@@ -66,7 +66,7 @@ type DocumentEvent = {
   readonly kind: 'cancelled' | 'printed' | 'reprinted'
   readonly reason?: CancelReason
   readonly at: Prisma.Sql
-  /** SQL with one row, or with none for no event. */
+  /** SQL that stands after FROM. It gives one row, or none where no event is to be added. */
   readonly from: Prisma.Sql
 }
 

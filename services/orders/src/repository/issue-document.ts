@@ -63,8 +63,8 @@ export function writeInvoice(
       ${issued ? insertDocument(tenant, issued, by, from) : Prisma.sql`SELECT NULL::text AS number`}
     ), numbered AS (SELECT changed.*, documented.number FROM ${from} changed, documented)`
   // A till gives a number only to an invoice that it prints itself.
-  const handedOver = issued?.till
-    ? Prisma.sql`, handed_over AS (${insertEvent(tenant, {
+  const printedByTill = issued?.till
+    ? Prisma.sql`, printed_by_till AS (${insertEvent(tenant, {
         document: Prisma.sql`${issued.id}::uuid`,
         kind: 'printed',
         at: Prisma.sql`${issued.issuedAt.toISOString()}::timestamptz`,
@@ -73,8 +73,8 @@ export function writeInvoice(
     : Prisma.empty
   return {
     rows: cancelled
-      ? Prisma.sql`${documented}${handedOver}, cancelled AS (${cancelDocument(tenant, cancelled, at, numbered)})`
-      : Prisma.sql`${documented}${handedOver}`,
+      ? Prisma.sql`${documented}${printedByTill}, cancelled AS (${cancelDocument(tenant, cancelled, at, numbered)})`
+      : Prisma.sql`${documented}${printedByTill}`,
     reply:
       issued && reply ? Prisma.sql`jsonb_set(${asJson(reply)}, ${numberAt}::text[], to_jsonb(number))` : asJson(reply),
     audited: issued

@@ -64,7 +64,7 @@ export function useCorrection<Draft extends object>({ send, failedText, onDone, 
 }
 
 /** The statuses of replies that do not show whether an earlier attempt succeeded. */
-const TURNED_AWAY: ReadonlySet<number> = new Set([401, 403, 408, 429])
+const INCONCLUSIVE_STATUSES: ReadonlySet<number> = new Set([401, 403, 408, 429])
 
 /**
  * Returns true when it is certain that no attempt changed anything. The server looks for an earlier attempt before it
@@ -72,5 +72,7 @@ const TURNED_AWAY: ReadonlySet<number> = new Set([401, 403, 408, 429])
  */
 function isRefused(error: unknown): boolean {
   if (isApiError(error, 'APPROVAL_REQUIRED') || isApiError(error, 'APPROVAL_NOT_VALID')) return true
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 && !TURNED_AWAY.has(error.status)
+  return (
+    error instanceof ApiError && error.status >= 400 && error.status < 500 && !INCONCLUSIVE_STATUSES.has(error.status)
+  )
 }

@@ -1,6 +1,6 @@
 import { fillPath, type Endpoint } from '@tiffin/contracts'
 import fc from 'fast-check'
-import { anyText, valuesOfSchema, type KnownValues } from './schema-values.ts'
+import { anyText, valuesOfSchema, type ExistingValues } from './schema-values.ts'
 import { damaged } from './wrong-values.ts'
 
 /** Who makes a call. `forged` sends a token that nobody signed. */
@@ -54,7 +54,7 @@ const KEYS = ['fuzz-key-0001', 'fuzz-key-0002', 'x', '../..', 'k'.repeat(101)]
 const BOUNDARY = 'tiffin-fuzz-boundary'
 
 /** Generates calls of an endpoint: mostly valid, often with one error, sometimes in a format that it does not read. */
-export function callsOfEndpoint(endpoint: Endpoint, known: KnownValues): fc.Arbitrary<EndpointCall> {
+export function callsOfEndpoint(endpoint: Endpoint, known: ExistingValues): fc.Arbitrary<EndpointCall> {
   return fc
     .record({
       params: fieldsOf(
@@ -121,7 +121,7 @@ function wellFormed(text: string): string {
 
 type Content = { readonly type: string; readonly body: string }
 
-function contentsOf({ body, upload, rawBody }: Endpoint, known: KnownValues): fc.Arbitrary<Content | undefined> {
+function contentsOf({ body, upload, rawBody }: Endpoint, known: ExistingValues): fc.Arbitrary<Content | undefined> {
   const stray = fc.constantFrom<Content | undefined>(
     undefined,
     undefined,

@@ -2,15 +2,15 @@ import { catalogue, type Endpoint } from '@tiffin/contracts'
 import fc from 'fast-check'
 import { sized } from '../sized.ts'
 import { callsOfEndpoint, type EndpointCall } from './endpoint-calls.ts'
-import type { KnownValues } from './schema-values.ts'
+import type { ExistingValues } from './schema-values.ts'
 
 export { callsOfEndpoint, type Caller, type EndpointCall } from './endpoint-calls.ts'
-export type { KnownValues } from './schema-values.ts'
+export type { ExistingValues } from './schema-values.ts'
 
 export type Answer = { readonly status: number; readonly type: string; readonly text: string }
 
 export type FuzzOptions = {
-  readonly known: KnownValues
+  readonly known: ExistingValues
   readonly send: (call: EndpointCall, endpoint: Endpoint) => Promise<Answer>
   readonly callsEach: number
   readonly seed?: number

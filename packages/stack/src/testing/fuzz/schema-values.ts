@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
 
 /** Values that exist in the service under test, with which calls pass its first checks. */
-export type KnownValues = {
+export type ExistingValues = {
   /** Ids of rows by their noun, as it stands in paths: `tables`, `modifier-groups`. */
   readonly ids: Readonly<Record<string, readonly string[]>>
   /** Objects with fields `id`, `quantity` and `price`, which an order accepts as its lines. */
@@ -61,7 +61,7 @@ export const anyText = fc.oneof(
  */
 export function valuesOfSchema(
   schema: $ZodType,
-  known: KnownValues,
+  known: ExistingValues,
   noun = '',
   nounOf: (field: string) => string = nounOfField,
 ): fc.Arbitrary<unknown> {
@@ -116,7 +116,11 @@ type Mutable<T> = { -readonly [Field in keyof T]: T[Field] }
 /** The fields of the checks that limits are read from; each check has some of them. */
 type AnyCheck = Limits & { readonly check?: string; readonly value?: number }
 
-function texts({ format, pattern, minimum = 0, maximum = MAX_TEXT_LENGTH }: Limits, known: KnownValues, noun: string) {
+function texts(
+  { format, pattern, minimum = 0, maximum = MAX_TEXT_LENGTH }: Limits,
+  known: ExistingValues,
+  noun: string,
+) {
   if (format === 'uuid') return uuids(known, noun)
   if (format === 'datetime') return instants.map((date) => date.toISOString())
   if (format === 'date') return instants.map((date) => date.toISOString().slice(0, 10))
@@ -133,13 +137,13 @@ const datesBetween = (min: string, max: string) =>
 const instants = fc.oneof(datesBetween('2000-01-01', '2100-01-01'), datesBetween('2026-01-01', '2027-01-01'))
 
 /** Generates ids: mostly those of rows, seldom others, some with a time that the id of a new order may have. */
-function uuids(known: KnownValues, noun: string): fc.Arbitrary<string> {
+function uuids(known: ExistingValues, noun: string): fc.Arbitrary<string> {
   const timed = fc.uuid({ version: 7 }).map((id) => `019c${id.slice(4)}`)
   return fc.oneof({ weight: 8, arbitrary: idsOf(known, noun) }, fc.uuid(), timed)
 }
 
 /** Generates the known ids of a noun, singular or plural, or those of all nouns where it has none. */
-function idsOf({ ids }: KnownValues, noun: string): fc.Arbitrary<string> {
+function idsOf({ ids }: ExistingValues, noun: string): fc.Arbitrary<string> {
   const all = Object.values(ids).flat()
   const own = noun === '' ? [] : Object.entries(ids).flatMap(([nouns, each]) => (nouns.startsWith(noun) ? each : []))
   return fc.constantFrom(...(own.length > 0 ? own : all.length > 0 ? all : [NO_ID]))
@@ -167,7 +171,7 @@ function lists(elements: fc.Arbitrary<unknown>, { minimum = 0, maximum = MAX_ELE
 
 function objects(
   shape: Readonly<Record<string, $ZodType>>,
-  known: KnownValues,
+  known: ExistingValues,
   nounOf: (field: string) => string,
 ): fc.Arbitrary<unknown> {
   const fields = Object.entries(shape).map(
