@@ -235,7 +235,7 @@ describe('GET /api/system/restaurants/{id}', () => {
   test('aggregates people, orders and plan', async () => {
     expect(await get(`/api/system/restaurants/${ids[0]}`)).toEqual({
       status: 200,
-      body: { restaurant: record(ids[0]), people, orders: activity, subscription },
+      body: { restaurant: record(ids[0]), held_at: null, people, orders: activity, subscription },
     })
   })
 
@@ -248,7 +248,7 @@ describe('GET /api/system/restaurants/{id}', () => {
 
     expect(await get(`/api/system/restaurants/${ids[0]}`)).toEqual({
       status: 200,
-      body: { restaurant: record(ids[0]), people, orders: activity, subscription, ...missing },
+      body: { restaurant: record(ids[0]), held_at: null, people, orders: activity, subscription, ...missing },
     })
   })
 

@@ -24,6 +24,6 @@ export const restaurantHealth = gatewayEndpoint(
     ])
     if (!tenancy && !orders && !subscription) throw new AppError('SERVICE_UNAVAILABLE')
     const people = tenancy && { roles: tenancy.roles, last_login_at: tenancy.last_login_at }
-    return { restaurant: tenancy?.restaurant ?? null, people, orders, subscription }
+    return { restaurant: tenancy?.restaurant ?? null, held_at: tenancy?.held_at ?? null, people, orders, subscription }
   },
 )

@@ -137,6 +137,12 @@ export const getRestaurantActivity = defineEndpoint({
   response: restaurantActivity,
 })
 
+/**
+ * When the restaurant was held so that it can be moved to another installation (decision 75); null for one that is
+ * open, left out by a release that does not tell.
+ */
+const heldAt = z.optional(z.nullable(timestamp))
+
 export const usersByRole = z.array(z.object({ role: z.string(), users: z.int() }))
 
 export const getRestaurantPeople = defineEndpoint({
@@ -151,12 +157,14 @@ export const getRestaurantPeople = defineEndpoint({
     restaurant: restaurantRecord,
     roles: usersByRole,
     last_login_at: z.nullable(timestamp),
+    held_at: heldAt,
   }),
 })
 
 /** Users, orders and plan history of a restaurant. A part is null while its service does not answer. */
 export const restaurantHealth = z.object({
   restaurant: z.nullable(restaurantRecord),
+  held_at: heldAt,
   /** Users by role and the last login; null together with the restaurant. */
   people: z.nullable(z.object({ roles: usersByRole, last_login_at: z.nullable(timestamp) })),
   orders: z.nullable(restaurantActivity),

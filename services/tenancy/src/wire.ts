@@ -103,11 +103,13 @@ export function toWirePeople({
   restaurant,
   roles,
   lastLoginAt,
+  heldAt,
 }: RestaurantPeople): ResponseOf<typeof getRestaurantPeople> {
   return {
     restaurant: toWireRestaurant(restaurant),
     roles: [...roles],
     last_login_at: lastLoginAt?.toISOString() ?? null,
+    held_at: heldAt?.toISOString() ?? null,
   }
 }
 

@@ -28,6 +28,25 @@ test('who works there, when somebody last signed in', async () => {
   ])
 })
 
+test('since when it is held for a move, and how it is opened again', async () => {
+  const mock = mockNow()
+  const [first, ...others] = mock.platform.restaurants
+  mock.platform.restaurants = [{ ...first!, held_at: '2026-11-21T10:00:00.000Z' }, ...others]
+  open(mock)
+  await part('Users')
+
+  const { textContent } = screen.getByText(/^Held since/)
+  expect(textContent).toContain('Held since Nov 21, 2026 15:30, to be moved')
+  expect(textContent).toMatch(new RegExp(`npm run restaurant -- release ${first?.subdomain}$`))
+})
+
+test('says nothing of a move while the restaurant is open', async () => {
+  open()
+  await part('Users')
+
+  expect(screen.queryByText(/^Held since/)).toBeNull()
+})
+
 test('what it sells: in all, last, and each of 30 business days in a table', async () => {
   open()
   const orders = await part('Orders a day')

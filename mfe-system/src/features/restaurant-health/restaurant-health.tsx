@@ -3,6 +3,7 @@ import { cx, FailedState, linkClass, PageFrame, PageSkeleton } from '@tiffin/ui'
 import { isApiError, Link } from '@tiffin/web-kit'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { momentOf } from '../../format/dates.ts'
 import { loadFailed } from '../../queries/messages.ts'
 import { reasonOf } from '../../queries/reason-of.ts'
 import { useLoadFailure } from '../../queries/use-load-failure.ts'
@@ -53,6 +54,11 @@ export function RestaurantHealthView({ payments }: RestaurantHealthProps) {
       title={data.restaurant?.name ?? messages.unnamed}
       help={[data.restaurant?.subdomain, data.restaurant?.admin_email].filter(Boolean).join(' · ')}
     >
+      {data.held_at && data.restaurant && (
+        <p role="status" className="rounded-control bg-warning-soft p-3 text-base text-warning-ink">
+          {messages.held(data.restaurant.subdomain, momentOf(data.held_at))}
+        </p>
+      )}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-5">
           <OrderDays activity={data.orders} {...retry} />

@@ -19,6 +19,8 @@ export type PlatformRestaurant = RestaurantRecord & {
   readonly status: string
   readonly current_period_end: string | null
   readonly has_live_mandate: boolean
+  /** When the restaurant was held for a move; left out while it is open. */
+  readonly held_at?: string
 }
 
 /** State of the operator's panel: restaurants, orders, payments, releases of modules and operator actions. */

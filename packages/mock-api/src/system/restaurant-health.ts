@@ -16,13 +16,14 @@ export function restaurantHealthOf(
 ): RestaurantHealth {
   const { silent } = platform
   if (silent.has('tenancy') && silent.has('orders') && silent.has('billing')) throw new AppError('SERVICE_UNAVAILABLE')
-  const { plan_id, status, current_period_end, has_live_mandate, ...record } = restaurant
+  const { plan_id, status, current_period_end, has_live_mandate, held_at = null, ...record } = restaurant
   const plan_name = plans.find((each) => each.plan_id === plan_id)?.name ?? plan_id
   const days = Array.from({ length: DAYS }, (_, index) =>
     dayOf(new Date(now().getTime() - (DAYS - 1 - index) * DAY_MS)),
   )
   return {
     restaurant: silent.has('tenancy') ? null : record,
+    held_at: silent.has('tenancy') ? null : held_at,
     people: silent.has('tenancy')
       ? null
       : {

@@ -27,6 +27,8 @@ export type RestaurantPeople = {
   /** The number of users of every role, including roles without users. */
   readonly roles: readonly { readonly role: Role; readonly users: number }[]
   readonly lastLoginAt: Date | null
+  /** When the restaurant was held for a move; null while it is open. */
+  readonly heldAt: Date | null
 }
 
 /** Reads and changes single restaurants for the operator of the platform. */
@@ -43,14 +45,14 @@ export function createPlatformRepository(db: TenancyDatabase, outbox: RemovalOut
      */
     async loadPeople(tenant: Tenant): Promise<RestaurantPeople> {
       return db.inTenant(tenant, async (tx) => {
-        const { restaurant, users } = await loadWithUsers(tx, tenant)
+        const { restaurant, heldAt, users } = await loadWithUsers(tx, tenant)
         const login = await tx.authEvent.findFirst({
           where: { restaurantId: tenant.id, kind: 'login' },
           orderBy: { at: 'desc' },
           select: { at: true },
         })
         const roles = ROLES.map((role) => ({ role, users: users.filter((user) => user.role === role).length }))
-        return { restaurant, roles, lastLoginAt: login?.at ?? null }
+        return { restaurant, roles, lastLoginAt: login?.at ?? null, heldAt }
       })
     },
 
@@ -142,7 +144,7 @@ function byOperator({ id }: Tenant, { actor, requestId }: OperatorRef): Tenant {
 async function loadWithUsers(
   tx: TransactionOf<PrismaClient>,
   tenant: Tenant,
-): Promise<{ restaurant: RestaurantOverview; users: readonly { role: string }[] }> {
+): Promise<{ restaurant: RestaurantOverview; heldAt: Date | null; users: readonly { role: string }[] }> {
   const found = await tx.restaurant.findFirst({
     where: { id: tenant.id, deletedAt: null },
     select: {
@@ -150,6 +152,7 @@ async function loadWithUsers(
       name: true,
       subdomain: true,
       createdAt: true,
+      heldAt: true,
       users: {
         where: { deletedAt: null },
         select: { email: true, role: true },
@@ -158,13 +161,14 @@ async function loadWithUsers(
     },
   })
   if (found === null) throw new AppError('RESTAURANT_NOT_FOUND')
-  const { users, ...restaurant } = found
+  const { users, heldAt, ...restaurant } = found
   return {
     restaurant: {
       ...restaurant,
       adminEmail: users.find(({ role }) => role === 'Admin')?.email ?? '',
       userCount: users.length,
     },
+    heldAt,
     users,
   }
 }

@@ -216,6 +216,16 @@ describe('getRestaurantPeople', () => {
     })
   })
 
+  test('since when a restaurant is held for a move', async () => {
+    const setHeld = (at: string) =>
+      service.owner.query(`UPDATE restaurants SET held_at = ${at} WHERE id = $1`, [ids['spice']])
+
+    await setHeld("'2026-11-28T06:00:00Z'")
+    expect((await people(ids['spice']!)).body.held_at).toBe('2026-11-28T06:00:00.000Z')
+    await setHeld('NULL')
+    expect((await people(ids['spice']!)).body.held_at).toBe(null)
+  })
+
   test('404 for one that was removed', async () => {
     const { status, failure } = await people(ids['gone']!)
 
