@@ -145,7 +145,8 @@ export function createDevicesRepository(db: TenancyDatabase) {
      *
      * @param wanted the kind of the pairing device, if the device names it
      * @returns the device and its new token version; null for a wrong, a used and an expired code
-     * @throws AppError PAIRING_CODE_OF_OTHER_KIND, which leaves the code open
+     * @throws AppError PAIRING_CODE_OF_OTHER_KIND, or RESTAURANT_HELD for the right code of a restaurant that is held for
+     *   a move; both leave the code open
      */
     async pair(
       restaurantId: string,
@@ -161,6 +162,7 @@ export function createDevicesRepository(db: TenancyDatabase) {
         const id = used.device_id
         const found = await tx.device.findFirst({ where: { ...present({ id: restaurantId }), id }, select: ownColumns })
         if (found === null) return null
+        if (found.restaurant.heldAt !== null) throw new AppError('RESTAURANT_HELD')
         const device = toOwnDevice(found)
         const { kind } = device
         if (wanted !== undefined && kind !== wanted) throw new AppError('PAIRING_CODE_OF_OTHER_KIND', { kind, wanted })

@@ -1,3 +1,4 @@
+import { AppError } from '@tiffin/contracts'
 import type { Outbox } from '@tiffin/service-kit/outbox'
 import { recordAudit, type Tenant } from '@tiffin/service-kit'
 import { CODE_TRIES } from '../domain/code.ts'
@@ -63,6 +64,7 @@ export function createPasswordResetsRepository(db: TenancyDatabase, outbox: Mail
      * Sets the password, ends every session and deletes the code.
      *
      * @returns false when a parallel request used the code or requested another one
+     * @throws AppError RESTAURANT_HELD while the restaurant is held for a move; the code stays
      */
     async complete(
       tenant: Tenant,
@@ -72,6 +74,8 @@ export function createPasswordResetsRepository(db: TenancyDatabase, outbox: Mail
       return db.inTenant(tenant, async (tx) => {
         const { count } = await tx.passwordReset.deleteMany({ where: { restaurantId: tenant.id, userId, codeHash } })
         if (count === 0) return false
+        const restaurant = await tx.restaurant.findFirst({ where: { id: tenant.id }, select: { heldAt: true } })
+        if (restaurant?.heldAt) throw new AppError('RESTAURANT_HELD')
         await tx.user.updateMany({
           where: { restaurantId: tenant.id, id: userId, deletedAt: null },
           data: { passwordHash, tokenVersion: { increment: 1 } },

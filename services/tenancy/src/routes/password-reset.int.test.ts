@@ -96,6 +96,18 @@ test('a sixth try is refused, even with the right code', async () => {
   expect((await reset({ code })).failure.code).toBe('VERIFICATION_FAILED')
 })
 
+test('the right code sets no password while the restaurant is held for a move, and sets one afterwards', async () => {
+  const code = await mailedCode()
+  const setHeld = (at: string) =>
+    service.owner.query(`UPDATE restaurants SET held_at = ${at} WHERE id = $1`, [spice.id])
+
+  await setHeld('now()')
+  expect((await reset({ code })).failure.code).toBe('RESTAURANT_HELD')
+  expect(await signIn(PASSWORD)).toBe(200)
+  await setHeld('NULL')
+  expect((await reset({ code })).status).toBe(204)
+})
+
 test('a password of five characters is refused before the code is used up', async () => {
   const code = await mailedCode()
   const refused = await reset({ code, password: '12345' })

@@ -48,6 +48,7 @@ export function pairDeviceRoute(deps: RouteDeps) {
       if (restaurantId !== null) paired = await devices.pair(restaurantId, { codeHash, wanted }, origin)
     } catch (error) {
       if (error instanceof AppError && error.code === 'PAIRING_CODE_OF_OTHER_KIND') await recordFailure()
+      if (error instanceof AppError && error.code === 'RESTAURANT_HELD') await refundAll()
       throw error
     }
     if (restaurantId === null || paired === null) {

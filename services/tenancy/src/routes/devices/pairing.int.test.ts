@@ -42,6 +42,18 @@ const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStar
 const me = (token: string) => service.call(getDevice, {}, { token })
 
 describe('POST /api/devices/pair', () => {
+  test('is answered 503 while the restaurant is held for a move, and the code stays open', async () => {
+    const { code } = await add()
+    const setHeld = (at: string) =>
+      service.owner.query(`UPDATE restaurants SET held_at = ${at} WHERE id = $1`, [spice.id])
+
+    await setHeld('now()')
+    expect((await pair(code)).failure.code).toBe('RESTAURANT_HELD')
+    expect((await pair(another(code))).failure.code).toBe('PAIRING_CODE_WRONG')
+    await setHeld('NULL')
+    expect((await pair(code)).status).toBe(200)
+  })
+
   test.each(['screen', 'agent'] satisfies DeviceKind[])(
     'the code of a %s answers a token of a year that names device, restaurant and kind, and no role',
     async (kind) => {
