@@ -21,6 +21,7 @@ import { accessLog } from './edge/access-log.ts'
 import { compressReplies } from './edge/compress.ts'
 import { errorHandler, notFound } from './edge/errors.ts'
 import { refuseRequestSmuggling } from './edge/request-smuggling.ts'
+import { createOperatorHost } from './edge/operator-host.ts'
 import { requestContext, type ProxyConfig } from './edge/request-context.ts'
 import { securityHeaders } from './edge/security-headers.ts'
 import { traceCalls } from './edge/trace-calls.ts'
@@ -48,6 +49,8 @@ export type GatewayDeps = {
   readonly modules: ModuleDeps
   readonly site: Omit<Site, 'plans'>
   readonly page: Omit<PageSettings, 'checkoutUrl'>
+  /** The host of the operator's panel; null serves it at every host. */
+  readonly operatorHost: string | null
   readonly payments: Payments
   readonly proxy: ProxyConfig
   readonly callService: CallService
@@ -125,12 +128,14 @@ export function buildApp(deps: GatewayDeps): Express {
   reportGauge(registry, 'event_streams', 'Open event streams', events.count)
   reportHeardChanges(registry, events.heard)
   deps.onStopping(events.close)
+  const operatorHost = createOperatorHost(deps.operatorHost, deps.proxy)
   const api = { endpoints, upstreams, auth, requireOperator, dispatchEndpoint, events, bodies, rateLimiter, deadlines }
-  app.use(apiRouter(api))
+  app.use(apiRouter({ ...api, operatorHost }))
   if (deps.isDevelopment) app.use(mailboxRouter(callService))
   if (deps.isDevelopment && deps.payments.standInUrl)
     app.use(standInRouter(toService(deps.payments.standInUrl), bodies))
   const site = { ...deps.site, plans: createPublicPlans(deps.urls.billing) }
+  app.use(operatorHost.pages)
   app.use(siteRouter(site, { ...deps.page, checkoutUrl: deps.payments.checkoutUrl }, deps.proxy))
   app.use(notFound)
   app.use(errorHandler(logger, metrics.refused))

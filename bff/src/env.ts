@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { teamTokens } from '@tiffin/module-releases'
+import { isReservedSubdomain, tenantOfAddress } from '@tiffin/domain'
 import { bucketOf, type Bucket } from '@tiffin/file-store'
 import { baseEnv, parseJson } from '@tiffin/service-kit/gateway'
 import * as z from 'zod/mini'
@@ -14,7 +15,7 @@ const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
 
 const positive = z.coerce.number().check(z.int(), z.minimum(1))
 
-export const gatewayEnv = z.object({
+const settings = z.object({
   NODE_ENV: shape.NODE_ENV,
   LOG_LEVEL: shape.LOG_LEVEL,
   DRAIN_MS: shape.DRAIN_MS,
@@ -27,6 +28,11 @@ export const gatewayEnv = z.object({
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   /** The domain whose direct subdomains are restaurants; without it the number of parts of the host decides. */
   BASE_DOMAIN: z.optional(z.string()),
+  /**
+   * The host of the operator's panel, with its port unless that is the default. Then the panel is at no other host, and
+   * nothing else is at this one. Unset: the panel is at every host.
+   */
+  OPERATOR_HOST: z.optional(z.string().check(z.regex(/^[a-z0-9.-]+(:\d+)?$/))),
   /** The email address on the contact page. Without one the page says that there is none. */
   CONTACT_EMAIL: z.optional(z.string()),
   /** The number of proxies in front of the gateway that append their peer to X-Forwarded-For. */
@@ -88,6 +94,14 @@ export const gatewayEnv = z.object({
   RAZORPAY_KEY_ID: z.optional(z.string()),
   /** The address of the stand-in of the payment provider; ignored in production. */
   RAZORPAY_STAND_IN_URL: z.optional(z.url()),
+})
+
+/** The settings of the gateway. The host of the operator's panel is none that a restaurant could have. */
+export const gatewayEnv = settings.check(({ value: { OPERATOR_HOST, BASE_DOMAIN }, issues }) => {
+  const tenant = tenantOfAddress((OPERATOR_HOST ?? '').replace(/:\d+$/, ''), '', BASE_DOMAIN)
+  if (tenant === null || isReservedSubdomain(tenant)) return
+  const message = `a restaurant could have it: its subdomain would be ${tenant}`
+  issues.push({ code: 'custom', path: ['OPERATOR_HOST'], input: OPERATOR_HOST, message })
 })
 export type GatewayEnv = z.output<typeof gatewayEnv>
 

@@ -96,6 +96,7 @@ const app = buildApp({
   modules: { releases, failures, errors, monitor },
   site: { shell: env.SHELL_DIR, shellBuilds, releases, store, verifiers, hasWorker: env.SERVICE_WORKER === 'on' },
   page: { baseDomain: env.BASE_DOMAIN ?? null, contactEmail: env.CONTACT_EMAIL || null },
+  operatorHost: env.OPERATOR_HOST ?? null,
   payments: selectPayments(env),
   proxy: { https: env.NODE_ENV === 'production', trustedProxies: env.TRUSTED_PROXIES },
   callService,

@@ -4,6 +4,7 @@ import { createQueryClient, hasLiveToken, learnServerTimeOfPage, serverTime } fr
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { applyRegistry, loadModule } from './modules/federation.ts'
+import { offerIntegrity } from './modules/integrity.ts'
 import { mustFetchRegistry, registryOfPage } from './modules/registry.ts'
 import { watchErrors } from './modules/watch-errors.ts'
 
@@ -11,6 +12,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
 
 watchErrors()
+offerIntegrity()
 learnServerTimeOfPage()
 const queries = createQueryClient()
 const registry = registryOfPage()

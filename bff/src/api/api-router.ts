@@ -6,6 +6,7 @@ import { readBody, type BodyBudget } from '../bodies/read-body.ts'
 import type { AdmittedEndpoint } from '../declarations/admit-declarations.ts'
 import { nameRoute } from '../edge/access-log.ts'
 import { notFound, sendError } from '../edge/errors.ts'
+import type { OperatorHost } from '../edge/operator-host.ts'
 import type { EventHub } from '../events/event-hub.ts'
 import type { DispatchEndpoint } from '../gateway-endpoints/dispatch-endpoint.ts'
 import type { RateLimiter } from '../rate-limit/rate-limiter.ts'
@@ -30,6 +31,7 @@ export type ApiDeps = {
   readonly endpoints: readonly AdmittedEndpoint[]
   readonly upstreams: Upstreams
   readonly auth: AuthConfig
+  readonly operatorHost: Pick<OperatorHost, 'serves'>
   /** Checks the operator's session for gateway endpoints; services check it themselves. */
   readonly requireOperator: RequireOperator
   readonly dispatchEndpoint: DispatchEndpoint
@@ -85,12 +87,15 @@ export function apiRouter(deps: ApiDeps): Router {
   return router
 }
 
-/** Finds the endpoint of a request. A request without one counts against its address, and is answered NOT_FOUND. */
-function matchEndpoint(findEndpoint: FindEndpoint, { rateLimiter }: ApiDeps): ApiHandler {
+/**
+ * Finds the endpoint of a request. A request without one, or at a host that does not serve it, counts against its
+ * address and is answered NOT_FOUND.
+ */
+function matchEndpoint(findEndpoint: FindEndpoint, { rateLimiter, operatorHost }: ApiDeps): ApiHandler {
   return async (req, res, next) => {
     const endpoint = findEndpoint(req.method, pathOf(req))
     const address = addressOf(req)
-    if (!endpoint) {
+    if (!endpoint || !operatorHost.serves(endpoint, req.headers.host)) {
       await rateLimiter.consumeForAddress(address, 'call')
       return sendError(res, new AppError('NOT_FOUND'))
     }

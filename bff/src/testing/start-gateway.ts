@@ -42,6 +42,7 @@ import { declarations } from './declarations.ts'
 export type GatewaySettings = {
   readonly baseDomain?: string | null
   readonly contactEmail?: string | null
+  readonly operatorHost?: string | null
   readonly proxy?: ProxyConfig
   readonly razorpayKeyId?: string
   readonly standInUrl?: string
@@ -94,6 +95,7 @@ export async function startGateway(
   {
     baseDomain = null,
     contactEmail = null,
+    operatorHost = null,
     proxy = { https: false, trustedProxies: 0 },
     razorpayKeyId,
     standInUrl,
@@ -171,6 +173,7 @@ export async function startGateway(
     modules: { releases, failures, errors, monitor: createModuleMonitor({ releases, logger, metrics: registry }) },
     site: { shell: path.join(folder, 'shell'), shellBuilds, releases, store, verifiers, hasWorker },
     page: { baseDomain, contactEmail },
+    operatorHost,
     payments: selectPayments({
       NODE_ENV: isDevelopment ? 'development' : 'production',
       RAZORPAY_KEY_ID: razorpayKeyId,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { integrityOf, rememberIntegrity } from './integrity.ts'
+import { integrityOf, offerIntegrity, rememberIntegrity } from './integrity.ts'
 
 const known = '/modules/pos/1.0.0/main.js'
 
@@ -24,6 +24,12 @@ test('the shell’s own files and other origins are not its business', () => {
   ])
 })
 
-test('chunk loaders inside modules ask the same question', () => {
+test('chunk loaders inside modules ask the same question, and no module replaces what answers it', () => {
+  offerIntegrity()
   expect((globalThis as { tiffinIntegrity?: unknown }).tiffinIntegrity).toBe(integrityOf)
+  const replace = () => undefined
+  expect(() => Object.assign(globalThis, { tiffinIntegrity: replace })).toThrow(TypeError)
+  expect(() => Object.defineProperty(globalThis, 'tiffinIntegrity', { value: replace })).toThrow(TypeError)
+  expect(Reflect.deleteProperty(globalThis, 'tiffinIntegrity')).toBe(false)
+  expect(integrityOf('/modules/pos/1.0.0/unlisted.js')).toMatch(/^sha384-A+$/)
 })

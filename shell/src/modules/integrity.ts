@@ -3,9 +3,16 @@ const hashes = new Map<string, string>()
 /** A hash that no file has, so browsers refuse module files that the registry does not list. */
 const UNLISTED = `sha384-${'A'.repeat(64)}`
 
-// The webpack preset makes the chunk loader of a module call `tiffinIntegrity`, so that lazily loaded chunks and styles
-// are checked like the entry.
-Object.assign(globalThis, { tiffinIntegrity: integrityOf })
+/**
+ * Offers `integrityOf` to the chunk loaders of modules, which the webpack preset makes call `tiffinIntegrity`, so that
+ * lazily loaded chunks and styles are checked like the entry. No script can replace or remove it afterwards. The page
+ * calls it once.
+ *
+ * @throws TypeError when called again
+ */
+export function offerIntegrity(): void {
+  Object.defineProperty(globalThis, 'tiffinIntegrity', { value: integrityOf })
+}
 
 /** Stores the hashes of a version, by path. */
 export function rememberIntegrity(entries: Readonly<Record<string, string>>): void {

@@ -16,8 +16,8 @@ export const messages = {
   mandate: 'Charged by the payment provider',
   never: 'Never',
   held: (subdomain: string, since: string) =>
-    `Held since ${since}, to be moved: staff and devices are answered that it is being moved, and tills go on without a ` +
-    `connection. To open it here again: npm run restaurant -- release ${subdomain}`,
+    `Held since ${since}, to be moved: staff and devices are answered that it is being moved, and tills go on ` +
+    `without a connection. To open it here again: npm run restaurant -- release ${subdomain}`,
 } as const
 
 /** The words for `source`: who set the restaurant's plan. */
