@@ -145,7 +145,7 @@ export function createDevicesRepository(db: TenancyDatabase) {
      *
      * @param wanted the kind of the pairing device, if the device names it
      * @returns the device and its new token version; null for a wrong, a used and an expired code
-     * @throws AppError PAIRING_CODE_OF_OTHER_KIND, or RESTAURANT_HELD for the right code of a restaurant held for a move;
+     * @throws AppError PAIRING_CODE_OF_OTHER_KIND, or RESTAURANT_HELD for the right code while the restaurant is held;
      *   both leave the code open
      */
     async pair(
