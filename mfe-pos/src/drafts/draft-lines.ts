@@ -10,6 +10,15 @@ export function withoutPunched(draft: Draft, attempt: Attempt): Draft {
 }
 
 /**
+ * Returns the draft of a refused punch. Where another draft was stored under its name meanwhile, by another popup or
+ * tab, that draft stays and gets the refused lines.
+ */
+export function withRefused(refused: Draft, stored: Draft | null): Draft {
+  if (!stored || stored.attempt?.key === refused.attempt?.key) return { ...refused, attempt: null }
+  return { ...stored, lines: cartOf(refused.lines, stored.lines), dirty: true }
+}
+
+/**
  * Returns the lines of the whole cart: the punched lines, each with the portions added to it, then the lines that are
  * new. Where punched lines differ only in their kind of tax, the till cannot tell them apart, and the portions are
  * added to the first of them.

@@ -1,8 +1,8 @@
 import { handOverTickets, type PunchReply } from '@tiffin/contracts'
 import { staffNameOf } from '@tiffin/domain'
 import { call, useSession } from '@tiffin/web-kit'
-import { tillRecords } from '../drafts/till-records.ts'
-import { isPunch } from './punch-job.ts'
+import { tillRecords, type TillRecords } from '../drafts/till-records.ts'
+import { isPunch, type PunchJob } from './punch-job.ts'
 
 /**
  * Returns a function that marks a waiting punch, by its key, as printed at this till by the user who is signed in. Call
@@ -19,6 +19,16 @@ export function useMarkPrinted(): (key: string) => boolean {
     void commands.keep(key, { ...command, job, savedAt: Date.now() })
     return true
   }
+}
+
+/**
+ * Leaves the paper of a waiting punch to its answer (`LatePunches`): the popup that would have printed the paper was
+ * closed.
+ */
+export function printWithAnswer({ commands }: Pick<TillRecords, 'commands'>, { attempt: { key } }: PunchJob): void {
+  const command = commands.read(key)
+  if (!command || !isPunch(command)) return
+  void commands.keep(key, { ...command, job: { ...command.job, isPrinted: false }, savedAt: Date.now() })
 }
 
 /**

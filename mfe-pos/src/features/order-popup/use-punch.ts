@@ -9,15 +9,18 @@ import {
 } from '@tiffin/domain'
 import { newIdempotencyKey, serverTime, toast } from '@tiffin/web-kit'
 import type { Outcome } from '@tiffin/web-kit/queue'
+import { useEffect, useRef } from 'react'
 import type { PopupTarget } from '../../data/popup-target.ts'
 import { isRefused } from '../../drafts/action-key.ts'
 import { cartOf, withoutPunched } from '../../drafts/draft-lines.ts'
 import { draftNameOf, type Drafts } from '../../drafts/draft-store.ts'
+import { tillRecords } from '../../drafts/till-records.ts'
 import { NO_PARTY, type Attempt, type Draft, type Party } from '../../drafts/draft.ts'
 import { useNoteTickets } from '../../printing/use-note-tickets.ts'
 import { useOwnPrinters } from '../../printing/use-own-printers.ts'
 import { isPunch, orderIdOf, refsOf, type PunchJob } from '../../waiting/punch-job.ts'
 import { punchQueue } from '../../waiting/punch-queue.ts'
+import { printWithAnswer } from '../../waiting/print-here.ts'
 import { useTaken, type Taken } from '../../waiting/use-taken.ts'
 import { waitForOutcome } from '../../waiting/wait-for-outcome.ts'
 import { useAfterPunch, warnOfDifferences, type AfterPunchContext, type PunchProgress } from './after-punch.ts'
@@ -69,8 +72,17 @@ export function usePunch(context: PunchContext): OrderPunch {
     onSwitch(target.table ? { mode: 'view', table: target.table } : { mode: 'view', table: null, orderId })
   }
   const after = useAfterPunch({ ...context, cart, onPartlyPlaced: goOnWith })
+  const popup = useRef<AbortController | null>(null)
+  useEffect(() => {
+    const open = new AbortController()
+    popup.current = open
+    return () => open.abort()
+  }, [])
 
   const send = async (kind: PunchKind, totalPaise: Paise, orderId: string | null) => {
+    const closed = popup.current?.signal
+    // A sign-out may close the popup, and the records are those of the restaurant that was signed in.
+    const records = tillRecords()
     let reached: PunchProgress = { draft: cart.draft, orderId, punched: null, kept: [] }
     const reach = (progress: PunchProgress) => {
       reached = progress
@@ -83,7 +95,7 @@ export function usePunch(context: PunchContext): OrderPunch {
       const unanswered = reached.draft.attempt
       if (unanswered) {
         const given = await punchQueue().give(jobOf(reached, unanswered, kind))
-        reach(afterRepeat(reached, given.job, await waitForOutcome(given, offer)))
+        reach(afterRepeat(reached, given.job, await waitForOutcome(given, offer, closed)))
       }
       // If the till gave the order no id, more lines can be added only after its answer.
       const isReachable = reached.kept.length === 0 || reached.orderId !== null
@@ -94,17 +106,18 @@ export function usePunch(context: PunchContext): OrderPunch {
         const attempt = buildAttempt(reached, { target, totalPaise, printsKots, ...takenNow() })
         // The queue stores punch and draft before it sends, so that the punch is repeated after the browser was lost.
         const given = await punchQueue().give(jobOf(reached, attempt, kind), { name: cart.name, draft: reached.draft })
-        const ended = await waitForOutcome(given, offer)
+        const ended = await waitForOutcome(given, offer, closed)
         reached = { ...reached, draft: { ...reached.draft, attempt: given.job.attempt } }
         reach(afterOutcome(reached, given.job, ended))
       }
       if (reached.draft.lines.length === 0) cart.discard()
-      if (reached.kept.length > 0) after.keep(kind, reached)
-      else await after.succeed(kind, reached)
+      if (reached.kept.length === 0) await after.succeed(kind, reached)
+      else if (closed?.aborted) for (const job of reached.kept) printWithAnswer(records, job)
+      else after.keep(kind, reached)
     } catch (error) {
       // A refused attempt is discarded, so that the next punch sends the lines that the cart has then. Any other one
       // stays in the draft, because the next punch has to repeat it first.
-      if (isRefused(error)) reach({ ...reached, draft: { ...reached.draft, attempt: null } })
+      if (isRefused(error)) reached = { ...reached, draft: cart.putBack(reached.draft) }
       else cart.show(reached.draft)
       await after.fail(kind, reached, error)
     }

@@ -15,7 +15,7 @@ import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { onMenu, type MenuDish } from '../../../data/menu-dishes.ts'
 import type { Drafts } from '../../../drafts/draft-store.ts'
 import type { Draft, Party } from '../../../drafts/draft.ts'
-import { holdsAnything, quantityOf } from '../../../drafts/draft-lines.ts'
+import { holdsAnything, quantityOf, withRefused } from '../../../drafts/draft-lines.ts'
 
 export const NO_CUSTOMER: CustomerDetails = { name: '', address: '', contact: '' }
 
@@ -72,6 +72,16 @@ export function useCart(drafts: Drafts, draftName: string, punchedFrom: string |
       (kept: Draft) => {
         edit({ type: 'keep', draft: kept })
         drafts.save(draftName, kept)
+      },
+      [drafts, draftName],
+    ),
+    /** Draws the draft of a refused punch and saves it, with what was stored under its name meanwhile. */
+    putBack: useCallback(
+      (refused: Draft) => {
+        const back = withRefused(refused, drafts.read(draftName))
+        edit({ type: 'keep', draft: back })
+        drafts.save(draftName, back)
+        return back
       },
       [drafts, draftName],
     ),
