@@ -191,7 +191,9 @@ export function OrderEditor({
   )
   const notes = useNotes(
     (line, saved, held) => void (isBusy.current || note(line, saved, held)),
-    draft.lines.length > 1 && !draft.lines.every(({ held }) => held) ? cart.holdAll : null,
+    draft.lines.length > 1 && !draft.lines.every(({ held }) => held)
+      ? () => void (isBusy.current || cart.holdAll())
+      : null,
   )
   const voids = useVoid(order, punched, onKot)
   const isGone = useCallback(

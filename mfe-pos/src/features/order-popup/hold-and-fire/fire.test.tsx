@@ -1,8 +1,10 @@
-import { AppError } from '@tiffin/contracts'
+import { AppError, createOrder } from '@tiffin/contracts'
 import { createMockRestaurant, placeOrder, type MockRestaurant, type OrderRecord } from '@tiffin/mock-api'
+import { holdAnswers } from '@tiffin/web-kit/testing'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   addDishes,
+  button,
   callsTo,
   cartContents,
   cartLines,
@@ -90,6 +92,22 @@ describe('a dish of the new round', () => {
 
     await noteOf(CHAAS, holdLine)
     expect(heldRows()).toEqual([TIKKA])
+  })
+
+  test('is not held any more once it is being sent', async () => {
+    renderPos(restaurant)
+    await openTable('T1')
+    await addDishes(TIKKA, CHAAS)
+    const answer = holdAnswers(createOrder)
+    await noteOf(TIKKA, (form) => {
+      fireEvent.keyDown(form.getByRole('textbox'), { key: 'Enter', ctrlKey: true })
+      fireEvent.click(form.getByRole('button', { name: 'Hold all new dishes' }))
+    })
+
+    expect(button('Punch Order').disabled).toBe(true)
+    expect(heldRows()).toEqual([])
+    answer()
+    await screen.findByText('Order Placed!')
   })
 
   test('is sent without the field where it is not held, as before', async () => {
