@@ -2,7 +2,7 @@ import { createMockRestaurant, type MockRestaurant } from '@tiffin/mock-api'
 import { storeToken } from '@tiffin/web-kit'
 import { openStoredRecords } from '@tiffin/web-kit/storage'
 import { IDBFactory } from 'fake-indexeddb'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { holdDisk } from '../testing/hold-disk.ts'
 import {
   addDishes,
@@ -14,7 +14,7 @@ import {
   storedDrafts,
   waitFor,
 } from '../testing/render-pos.tsx'
-import { tillDisk, tillRecords, type StoredDraft } from './till-records.ts'
+import { tillDatabase, tillDisk, tillRecords, type StoredDraft } from './till-records.ts'
 
 const SPICE = '01910000-0000-7000-8000-000000000001'
 const OTHER = '01910000-0000-7000-8000-000000000002'
@@ -154,4 +154,17 @@ test('a draft of another tab is seen, and neither tab loses what the other has a
 
   expect((await storedDrafts()).toSorted()).toEqual([ofT1, ofT2].toSorted())
   ofOtherTab.close()
+})
+
+test('the token is decoded once, and again for another restaurant', () => {
+  const decode = vi.spyOn(globalThis, 'atob')
+  const databases = [tillDatabase(), tillDatabase()]
+  expect(decode).not.toHaveBeenCalled()
+
+  signInAt(OTHER)
+  databases.push(tillDatabase(), tillDatabase())
+
+  expect(databases).toEqual([SPICE, SPICE, OTHER, OTHER].map((id) => expect.stringContaining(id)))
+  expect(decode).toHaveBeenCalledTimes(1)
+  decode.mockRestore()
 })

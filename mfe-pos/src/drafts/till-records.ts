@@ -40,12 +40,17 @@ const opened = new Map<string, TillRecords>()
 /** Ends with the page: what a test has left unsaved is no draft of the pages after it. */
 let page = new AbortController()
 
+/** The last token that was decoded, and the id in it: every render asks for the id, and the token seldom changes. */
+let decoded: { readonly token: string; readonly restaurant: string | null } = { token: '', restaurant: null }
+
 /**
  * Returns the id of the restaurant from the token; null without a token, and on the mock API, whose token names no
  * restaurant.
  */
 export function restaurantOfToken(): string | null {
-  return readTokenClaims(readToken('restaurant') ?? '')?.tid ?? null
+  const token = readToken('restaurant') ?? ''
+  if (token !== decoded.token) decoded = { token, restaurant: readTokenClaims(token)?.tid ?? null }
+  return decoded.restaurant
 }
 
 /** Returns the name of the restaurant's database, which no other restaurant opens. */
