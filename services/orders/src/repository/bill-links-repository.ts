@@ -23,7 +23,7 @@ export function createBillLinksRepository(db: OrdersDatabase, clock: Clock) {
     /**
      * Makes a link of a document, and removes the expired links of the restaurant.
      *
-     * @throws AppError DOCUMENT_NOT_FOUND or BILL_NOT_PAID_FOR_LINK
+     * @throws AppError DOCUMENT_NOT_FOUND, also for a removed restaurant, or BILL_NOT_PAID_FOR_LINK
      */
     create(tenant: Tenant, documentId: string): Promise<BillLink> {
       return db.inTenant(tenant, async (tx) => {
@@ -36,10 +36,12 @@ export function createBillLinksRepository(db: OrdersDatabase, clock: Clock) {
         const [link] = await tx.$queryRaw<{ expiresAt: Date }[]>`
           INSERT INTO bill_links (restaurant_id, token_hash, document_id, month, order_id, expires_at)
           SELECT ${tenant.id}::uuid, ${hash}, d.id, d.month, d.order_id, ${now} + make_interval(days => ${DAYS}::int)
-          FROM documents d WHERE d.restaurant_id = ${tenant.id}::uuid AND d.id = ${documentId}::uuid
+          FROM documents d WHERE d.restaurant_id = ${tenant.id}::uuid AND d.id = ${documentId}::uuid AND ${isOpen(tenant)}
           RETURNING expires_at AS "expiresAt"`
+        // The documents of a removed restaurant are kept longer than its orders, to which a link belongs.
+        if (!link) throw new AppError('DOCUMENT_NOT_FOUND')
         await recordAudit(tx, tenant, { action: 'order.bill-link-made', ...auditOf(found) })
-        return { token, expiresAt: link!.expiresAt }
+        return { token, expiresAt: link.expiresAt }
       })
     },
 
@@ -74,8 +76,13 @@ async function find(clock: Clock, tx: Transaction, tenant: Tenant, hash: Buffer)
   const [link] = await tx.$queryRaw<{ documentId: string; expiresAt: Date }[]>(Prisma.sql`
     SELECT l.document_id AS "documentId", l.expires_at AS "expiresAt" FROM bill_links l
     WHERE l.restaurant_id = ${tenant.id}::uuid AND l.token_hash = ${hash} AND l.expires_at > ${nowOf(clock)}
-      AND NOT EXISTS (SELECT FROM closed_restaurants c WHERE c.restaurant_id = ${tenant.id}::uuid)`)
+      AND ${isOpen(tenant)}`)
   return link
+}
+
+/** True in SQL for a restaurant that is not removed. */
+function isOpen({ id }: Tenant): Prisma.Sql {
+  return Prisma.sql`NOT EXISTS (SELECT FROM closed_restaurants c WHERE c.restaurant_id = ${id}::uuid)`
 }
 
 function auditOf({ orderId, document }: StoredDocument) {

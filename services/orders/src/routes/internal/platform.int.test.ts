@@ -168,6 +168,8 @@ async function rowsOf(restaurant: TestRestaurant) {
 
 test('everything of a closed restaurant goes, in parts, also when asked twice; nothing of another', async () => {
   const [spice, curry] = [service.addRestaurant(), service.addRestaurant()]
+  const link = (restaurant: TestRestaurant, document_id: string) =>
+    restaurant.call(createBillLink, { body: { document_id } }, 'Cashier')
   for (const restaurant of [spice, curry]) {
     restaurant.isKhataOn = true
     addStations(restaurant)
@@ -185,7 +187,7 @@ test('everything of a closed restaurant goes, in parts, also when asked twice; n
       { params: { id: (await place(restaurant)).order_id }, body: { payments: [{ method: 'Cash', amount: 126 }] } },
       'Cashier',
     )
-    await restaurant.call(createBillLink, { body: { document_id: paid.document!.id } }, 'Cashier')
+    await link(restaurant, paid.document!.id)
     const params = { id: ask(restaurant, 'Old Monk').id }
     await restaurant.call(updateAvailability, { params, body: { available: true, remaining: 3 } }, 'Cashier')
     const { addPrinter, sendTo, ticketOf, takeJobs } = printing(() => restaurant)
@@ -216,8 +218,9 @@ test('everything of a closed restaurant goes, in parts, also when asked twice; n
   expect((await rowsOf(spice)).map(({ n }) => n)).toEqual(tables.map(() => 0))
   expect(await rowsOf(curry)).toEqual(before)
   // A purge keeps documents, which have a retention of their own.
-  const { rows } = await owner.query('SELECT number FROM documents WHERE restaurant_id = $1 ORDER BY n', [spice.id])
-  expect(rows).toEqual([{ number: 'X/2627/000001' }, { number: 'X/2627/000002' }])
+  const { rows } = await owner.query('SELECT id, number FROM documents WHERE restaurant_id = $1 ORDER BY n', [spice.id])
+  expect(rows).toMatchObject([{ number: 'X/2627/000001' }, { number: 'X/2627/000002' }])
+  expect((await link(spice, rows[0].id)).failure.code).toBe('DOCUMENT_NOT_FOUND')
 })
 
 describe('nothing can be purged', () => {
