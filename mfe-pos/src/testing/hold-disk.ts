@@ -1,6 +1,6 @@
 import { KEPT_AFTER_MS } from '@tiffin/web-kit/storage'
-import { onTestFinished, vi } from 'vitest'
 import { tillDatabase, tillRecords } from '../drafts/till-records.ts'
+import { withoutTimer } from './without-timer.ts'
 
 /**
  * Holds back every write to a store, as a slow disk does, until the test releases the writes. The time limit of the
@@ -10,11 +10,7 @@ import { tillDatabase, tillRecords } from '../drafts/till-records.ts'
  */
 export async function holdDisk(store: 'drafts' | 'actions'): Promise<() => void> {
   await tillRecords()[store].ready
-  const { setTimeout } = globalThis
-  vi.stubGlobal('setTimeout', (...call: Parameters<typeof setTimeout>) =>
-    call[1] === KEPT_AFTER_MS ? 0 : setTimeout(...call),
-  )
-  onTestFinished(() => void vi.unstubAllGlobals())
+  withoutTimer(KEPT_AFTER_MS)
 
   const database = await new Promise<IDBDatabase>((resolve) => {
     const opening = indexedDB.open(tillDatabase())

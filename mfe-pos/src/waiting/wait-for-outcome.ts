@@ -1,7 +1,7 @@
 import type { Given, Outcome } from '@tiffin/web-kit/queue'
 
 /** The time in milliseconds after which the user may go on without an answer (not in the specification). */
-const SLOW_AFTER_MS = 2_500
+export const SLOW_AFTER_MS = 2_500
 
 /**
  * Waits for the outcome of a command that was given to the queue. If the last call had no answer either, a slow command

@@ -21,7 +21,9 @@ import {
   within,
 } from '../../testing/render-pos.tsx'
 import { tillDisk } from '../../drafts/till-records.ts'
+import { withoutTimer } from '../../testing/without-timer.ts'
 import { messages } from '../../waiting/messages.ts'
+import { SLOW_AFTER_MS } from '../../waiting/wait-for-outcome.ts'
 
 const printed: string[] = []
 beforeEach(() => {
@@ -182,6 +184,8 @@ test('each payment has the next number, also after the browser was killed; with 
 })
 
 test('a payment that the server stored and answered with 500 is repeated with its number', async () => {
+  // After a time without an answer the till would leave the payment to the queue, and its button would be gone.
+  withoutTimer(SLOW_AFTER_MS)
   const { restaurant } = await open()
   cut(restaurant)
   await punchAt('T1')
