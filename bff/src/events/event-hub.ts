@@ -1,8 +1,10 @@
 import { AppError, FEEDS, streamEvents, type Feed } from '@tiffin/contracts'
 import {
+  createHeadPolls,
   REQUEST_ID_HEADER,
   requireCurrentSession,
   type CallService,
+  type ChangedHeads,
   type FindSessionStateOf,
   type RequireDevice,
   type RestaurantClaims,
@@ -13,7 +15,6 @@ import type { Logger } from 'pino'
 import { logStreamStart } from '../edge/access-log.ts'
 import type { StreamMetrics } from '../metrics.ts'
 import { createEventStream, type EventStream } from './event-stream.ts'
-import { createHeadPolls, type ChangedHeads } from './head-polls.ts'
 import { createKnownHeads } from './known-heads.ts'
 import { EVENT_SETTINGS, type EventSettings } from './settings.ts'
 import { createStreamPlaces } from './stream-places.ts'

@@ -14,7 +14,7 @@ test('only tenancy may end a restaurant, and the gateway may change nothing', ()
 
   expect(scopesOf).toEqual({
     gateway: ['sessions', 'heads', 'people', 'records', 'figures', 'actions', 'traffic', 'mailbox'],
-    orders: ['sessions', 'guests', 'slips', 'menus', 'plans'],
+    orders: ['sessions', 'guests', 'slips', 'menus', 'heads', 'plans'],
     catalog: ['sessions', 'menu-changes', 'plans'],
     tenancy: ['billing-facts', 'plans', 'close', 'purge'],
     billing: ['sessions', 'plan-changes', 'people'],

@@ -26,7 +26,7 @@ export const CALL_SCOPES = {
   /** The facts by which a restaurant bills. */
   'billing-facts': ['tenancy'],
   /** The heads of the feeds that changed, of all restaurants. */
-  heads: ['gateway'],
+  heads: ['gateway', 'orders'],
   /** Entitlements of a restaurant's plan. */
   plans: ['orders', 'catalog', 'tenancy'],
   /** A restaurant with its number of users by role, and the last login. */

@@ -17,7 +17,11 @@ const changedHeads = z.object({
   /** `kot_head` and `held_head` come from the orders service only, and an earlier release does not send them. */
   heads: z.array(z.object({ restaurant_id: id, head, kot_head: z.optional(head), held_head: z.optional(head) })),
 })
-const headsQuery = z.object({ cursor: z.optional(text(100)) })
+const headsQuery = z.object({
+  cursor: z.optional(text(100)),
+  /** A shorter time to wait for a change, in milliseconds. An earlier release waits `AWAIT_HEADS_MS` all the same. */
+  wait_ms: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
+})
 
 export const awaitFloorHeads = defineEndpoint({
   id: 'awaitFloorHeads',

@@ -8,6 +8,7 @@ export { createLogger } from './app/log.ts'
 export { DeclarationError, parseDeclaration, type DeclaredEndpoint } from './declaration/declaration.ts'
 export { openApiDocument, operationOf } from './openapi.ts'
 export { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
+export { createHeadPolls, type ChangedHeads } from './replicas/head-polls.ts'
 export { createOtherServices } from './other-services/other-services.ts'
 export {
   createServiceClient,

@@ -22,6 +22,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { createBestSellers } from './best-sellers.ts'
 import { createBillTexts } from './clients/bill-texts.ts'
 import { createKotTexts } from './clients/kot-texts.ts'
+import { createMenuHeads } from './clients/menu-heads.ts'
 import { createMenuSnapshots } from './clients/menu-snapshots.ts'
 import { createOrderLimits } from './clients/order-limits.ts'
 import { createPrintAgents } from './clients/print-agents.ts'
@@ -84,6 +85,8 @@ export type OrdersDeps = {
   /** The monotonic clock in ms by which tests let answers of other services grow old. */
   readonly elapsedMs?: () => number
   readonly load?: ServiceOptions['load']
+  /** Asks the catalog which menus changed, as every process of the product does. */
+  readonly followsMenus?: boolean
   /** The time in ms within which each process must confirm a changed menu or plan; a second by default. */
   readonly confirmWithinMs?: number
 }
@@ -93,7 +96,7 @@ export type OrdersDeps = {
  * other services.
  */
 export function buildApp({ env, db, callService = createServiceClient(env), ...given }: OrdersDeps): FastifyInstance {
-  const { now, elapsedMs, load, confirmWithinMs } = given
+  const { now, elapsedMs, load, followsMenus = false, confirmWithinMs } = given
   const clock = createClock(now)
   const store = createCachedAnswerStore(db)
   const otherServices = createOtherServices({ callService, store, ...(elapsedMs && { now: elapsedMs }) })
@@ -105,6 +108,14 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
     ...(confirmWithinMs && { confirmWithinMs }),
     onFailure: (err) =>
       app.log.warn({ err }, 'changes of menus and plans do not reach this process, which asks for each order instead'),
+  })
+  const menuHeads = createMenuHeads({
+    callService,
+    ...(elapsedMs && { now: elapsedMs }),
+    logger: {
+      info: (about, text) => app.log.info(about, text),
+      warn: (about, text) => app.log.warn(about, text),
+    },
   })
   const heads = createHeadsWatch(() => db.unscoped.$queryRaw<HeadRow[]>`SELECT * FROM changed_orders_heads()`)
   const deps: RouteDeps = {
@@ -153,7 +164,12 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
     tillSeries: createTillSeriesRepository(db),
     facts: createRestaurantFactsRepository(db),
     platform: createPlatformRepository(db, clock),
-    menus: createMenuSnapshots({ otherServices, broadcast, now: () => clock(new Date()) }),
+    menus: createMenuSnapshots({
+      otherServices,
+      broadcast,
+      now: () => clock(new Date()),
+      heads: followsMenus ? menuHeads : undefined,
+    }),
     bestSellers: createBestSellers(listBestSellers.bind(null, db, clock)),
     limits: createOrderLimits({ otherServices, broadcast }),
     kotTexts: createKotTexts(otherServices),
@@ -186,6 +202,9 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
     ],
   })
   app.addHook('onReady', () => broadcast.start())
-  app.addHook('preClose', async () => heads.stop())
+  app.addHook('preClose', async () => {
+    heads.stop()
+    menuHeads.stop()
+  })
   return app
 }

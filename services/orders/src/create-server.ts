@@ -35,7 +35,7 @@ const FIRST_PURGE_WITHIN_MS = 60_000
 export function createServer(settings?: Settings): UnstartedService {
   const env = loadEnv(baseEnv.check(requireCallerKeys('orders')), settings)
   const db = openDatabase(env.DATABASE_URL)
-  const app = buildApp({ env, db })
+  const app = buildApp({ env, db, followsMenus: true })
   const orders = createOrdersRepository(db)
   const guests = createGuestsRepository(db)
   const documents = createDocumentsRepository(db)

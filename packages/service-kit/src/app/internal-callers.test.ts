@@ -57,8 +57,8 @@ const CALLERS = {
   saveRestaurantFacts: ['tenancy'],
   notePlanChange: ['billing'],
   getEntitlements: ['orders', 'catalog', 'tenancy'],
-  awaitFloorHeads: ['gateway'],
-  awaitMenuHeads: ['gateway'],
+  awaitFloorHeads: ['gateway', 'orders'],
+  awaitMenuHeads: ['gateway', 'orders'],
 } as const satisfies Readonly<Record<InternalEndpointId, readonly InternalCaller[]>>
 
 const internalEndpoints = Object.values<Endpoint>(endpoints).filter(({ access }) => access.scope === 'internal')

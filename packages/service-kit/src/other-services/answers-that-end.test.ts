@@ -86,3 +86,44 @@ test('while the service is away an answer stands in beyond its end', async () =>
 
   expect([await read(), await read(), service.calls]).toEqual([1, 1, 2])
 })
+
+test('an answer that is known to lack no change is used longer, but not beyond its own limit or after a change', async () => {
+  let confirmedSince = Infinity
+  const isConfirmed = (askedAt: number) => askedAt >= confirmedSince
+  const { read, clock, service, answers } = start({ isConfirmed, confirmedMs: 600_000, holdsForMs: () => Infinity })
+  await read()
+  clock.ms = 10_000
+  await read()
+  expect(service.calls).toBe(2)
+
+  confirmedSince = 10_000
+  clock.ms = 609_999
+  await read()
+  expect(service.calls).toBe(2)
+  answers.outdate(about)
+  await read()
+  expect(service.calls).toBe(3)
+
+  clock.ms += 600_000
+  await read()
+  expect(service.calls).toBe(4)
+})
+
+test('an answer that stood in after a change does not count as known to lack none', async () => {
+  const { read, clock, service, answers } = start({
+    isConfirmed: () => true,
+    confirmedMs: 600_000,
+    holdsForMs: () => Infinity,
+  })
+  await read()
+  service.isAway = true
+  answers.outdate(about)
+  await answers.idle()
+  expect(await read()).toBe(1)
+  service.isAway = false
+  clock.ms = 5_000
+  await read()
+  await answers.idle()
+
+  expect(await read()).toBe(2)
+})

@@ -28,6 +28,8 @@ type Entry<Answer> = {
   readonly storedAt: number
   /** True after a change: the answer is then used only while the service is down. */
   readonly isOutdated: boolean
+  /** True for an answer that was found when the service was down; it may be from before a change. */
+  readonly isStandIn: boolean
 }
 
 /** The estimated ratio of an object's memory to the length of its JSON. */
@@ -42,7 +44,7 @@ export function createCachedAnswers<Answer>(
   { store, breaker, now = () => performance.now() }: Options = {},
 ): CachedAnswers<Answer> {
   const { kind, maxBytes, freshMs, holdsForMs, refreshBehindMs = freshMs, staleMs } = cachedCall
-  const { pauseMs = DEFAULT_PAUSE_MS, isStored = true } = cachedCall
+  const { pauseMs = DEFAULT_PAUSE_MS, isStored = true, isConfirmed = () => false, confirmedMs = 0 } = cachedCall
   const entries = new LRUCache<string, Entry<Answer>>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes })
   const stored = store && isStored ? createStoredAnswers(cachedCall, store, now) : null
   const pace = createAskPace(now)
@@ -67,7 +69,8 @@ export function createCachedAnswers<Answer>(
     if (known === undefined || known.isOutdated) return askOrFallBack(about)
     const ageMs = ageOf(known)
     const isOver = hasEnded(known)
-    if (ageMs < freshMs && !isOver) {
+    const isCurrent = ageMs < confirmedMs && isConfirmed(known.readAt) && !known.isStandIn
+    if ((ageMs < freshMs || isCurrent) && !isOver) {
       reads.memory++
       return known.answer
     }
@@ -128,7 +131,7 @@ export function createCachedAnswers<Answer>(
     const known = entries.get(id)
     const content = known?.answer === answer ? known : contentOf(answer)
     const storedAt = known?.hash === content.hash ? known.storedAt : -Infinity
-    entries.set(id, { ...content, readAt: askedAt, storedAt, isOutdated: false })
+    entries.set(id, { ...content, readAt: askedAt, storedAt, isOutdated: false, isStandIn: false })
     if (stored === null || now() - storedAt < STORE_AGAIN_MS) return
     const saved = stored.save(id, about, JSON.stringify(answer)).then(() => {
       const current = entries.get(id)
@@ -160,7 +163,7 @@ export function createCachedAnswers<Answer>(
     const last = found ? { ...contentOf(found.answer), readAt: found.readAt, storedAt: found.readAt } : known
     if (last === undefined) return undefined
     const waitsSince = known ? now() - refreshBehindMs : Infinity
-    const entry = { ...last, readAt: Math.min(last.readAt, waitsSince), isOutdated: false }
+    const entry = { ...last, readAt: Math.min(last.readAt, waitsSince), isOutdated: false, isStandIn: true }
     entries.set(id, entry)
     return entry
   }

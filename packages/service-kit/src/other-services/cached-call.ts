@@ -32,6 +32,12 @@ export type CachedCall<Answer> = {
    * service is down, even if it is younger than `freshMs`. Without this function no answer has such a limit.
    */
   readonly holdsForMs?: (answer: Answer) => number
+  /**
+   * Returns whether an answer that was asked for at this time, by the cache's clock, is known to lack no change. Such
+   * an answer is used without a call up to the age `confirmedMs`.
+   */
+  readonly isConfirmed?: (askedAt: number) => boolean
+  readonly confirmedMs?: number
   /** Answers between `freshMs` and this age are used and refreshed in the background. */
   readonly refreshBehindMs?: number
   /** Answers up to this age are used while the service is down. */

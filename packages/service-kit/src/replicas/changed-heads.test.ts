@@ -70,6 +70,16 @@ test('the gateway hears of held punches as well', async () => {
   expect((await next).heads).toEqual([{ restaurant_id: SPICE, head: 7, held_head: 4 }])
 })
 
+test('who asks for less time to wait is answered sooner, and nobody waits longer than usual', async () => {
+  const cursor = await begin()
+  const [short, long] = [watch.changedSince(cursor, 500), watch.changedSince(cursor, 100 * AWAIT_MS)]
+  await vi.advanceTimersByTimeAsync(600)
+  expect((await short).heads).toEqual([])
+  await vi.advanceTimersByTimeAsync(AWAIT_MS)
+
+  expect((await long).heads).toEqual([])
+})
+
 test('without a change it answers none after the time to wait, five reads a second for however many ask', async () => {
   const cursor = await begin()
   const asked = Array.from({ length: 20 }, () => watch.changedSince(cursor))

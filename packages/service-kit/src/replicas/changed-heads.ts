@@ -17,13 +17,13 @@ type ChangedHeads = ResponseOf<typeof awaitFloorHeads | typeof awaitMenuHeads>
 
 export type HeadsWatch = {
   /**
-   * Resolves with the heads that changed since the cursor of an earlier answer; waits for a change, at most ten
-   * seconds. Without a cursor, or with a cursor that this process does not know (any more), the call resolves at once
-   * with all remembered changes.
+   * Resolves with the heads that changed since the cursor of an earlier answer; waits for a change, at most ten seconds
+   * or `waitMs`. Without a cursor, or with a cursor that this process does not know (any more), the call resolves at
+   * once with all remembered changes.
    *
    * @throws AppError SERVICE_UNAVAILABLE once the watch has ended, or the error of `readHeads`
    */
-  changedSince(cursor: string | undefined): Promise<ChangedHeads>
+  changedSince(cursor: string | undefined, waitMs?: number): Promise<ChangedHeads>
   /** Ends the watch and all waiting calls. */
   stop(): void
 }
@@ -96,8 +96,8 @@ export function createHeadsWatch(readHeads: () => PromiseLike<HeadRow[]>, awaitM
   }
 
   return {
-    async changedSince(cursor) {
-      const until = performance.now() + awaitMs
+    async changedSince(cursor, waitMs = awaitMs) {
+      const until = performance.now() + Math.min(waitMs, awaitMs)
       for (;;) {
         try {
           await readOnce()
@@ -117,5 +117,5 @@ export function createHeadsWatch(readHeads: () => PromiseLike<HeadRow[]>, awaitM
 
 /** Binds the watch to GET /internal/heads. */
 export function awaitHeadsRoute(endpoint: typeof awaitFloorHeads | typeof awaitMenuHeads, watch: HeadsWatch): Route {
-  return route(endpoint, ({ query }) => watch.changedSince(query.cursor))
+  return route(endpoint, ({ query }) => watch.changedSince(query.cursor, query.wait_ms))
 }

@@ -3,9 +3,12 @@ import type { Tenant } from '@tiffin/service-kit'
 import { tapOf, type Arrival } from '../domain/late-arrival.ts'
 import { priceLatePunch, type LatePunch } from '../domain/price-late-lines.ts'
 import { pricePunch, type RequestedLine } from '../domain/price-lines.ts'
+import type { MenuHeads } from './menu-heads.ts'
 import { createAnnouncedAnswers, type AnnouncedAnswers, type AnnouncementDeps } from './announced-answers.ts'
 
 const FRESH_MS = 2_000
+/** The age up to which a menu is used without a question about it while the heads of all menus are heard. */
+const CONFIRMED_MS = 10 * 60_000
 /** The greatest age of a menu by which a restaurant goes on selling while the catalog is unavailable. */
 const STALE_MS = 24 * 60 * 60 * 1_000
 const MAX_BYTES = 48 * 1024 * 1024
@@ -17,13 +20,15 @@ export type Punched = {
   readonly taken?: { readonly menu_head?: number | undefined } | undefined
 }
 
-/** Each restaurant's menu, at most ten seconds old while the catalog is available, and the prices by it. */
+/**
+ * Each restaurant's menu, with every change up to ten seconds ago while the catalog is available, and the prices by it.
+ */
 export type MenuSnapshots = AnnouncedAnswers<MenuSnapshot> & {
   /**
    * Prices the lines of a punch by the copy. If the copy refuses them, they are priced again by the catalog's current
-   * menu: the copy may be ten seconds old, and a till that already has a new price or a new dish must not be refused
-   * for that. What the current menu refuses too is refused, unless the punch comes late: then it is priced as it was
-   * eaten, for which the catalog is asked for the prices of the last week.
+   * menu: the copy may lack a change of the last ten seconds, and a till that already has a new price or a new dish
+   * must not be refused for that. What the current menu refuses too is refused, unless the punch comes late: then it is
+   * priced as it was eaten, for which the catalog is asked for the prices of the last week.
    *
    * @throws AppError MENU_ITEM_UNAVAILABLE, MODIFIER_CHOICE_INVALID, PRICE_CHANGED or NOT_SERVED_NOW; for a late punch
    *   only MENU_ITEM_UNAVAILABLE for a dish that the restaurant never had; SERVICE_UNAVAILABLE
@@ -31,15 +36,20 @@ export type MenuSnapshots = AnnouncedAnswers<MenuSnapshot> & {
   price(tenant: Tenant, requestId: string, punched: Punched, arrival: Arrival): Promise<LatePunch>
 }
 
-type MenuDeps = AnnouncementDeps & { readonly now: () => Date }
+type MenuDeps = AnnouncementDeps & {
+  readonly now: () => Date
+  /** Tells which menus changed; absent where nobody asks the catalog for that. */
+  readonly heads?: MenuHeads | undefined
+}
 
 /**
  * Caches each restaurant's menu, so that placing an order usually waits for no other service. The catalog announces
- * every change before it replies to the user who made it. The copy is also confirmed in the background by its version,
- * which the catalog checks without reading the menu. The last copy is in this service's database, so that selling goes
- * on while the catalog is down, even after a restart.
+ * every change before it replies to the user who made it. While the heads of all menus are heard a copy is good for ten
+ * minutes; else it is confirmed in the background by its version, which the catalog checks without reading the menu.
+ * The last copy is in this service's database, so that selling goes on while the catalog is down, even after a
+ * restart.
  */
-export function createMenuSnapshots({ otherServices, broadcast, now }: MenuDeps): MenuSnapshots {
+export function createMenuSnapshots({ otherServices, broadcast, now, heads }: MenuDeps): MenuSnapshots {
   // A stored copy may be from a process of an earlier release and lack fields that the catalog sent. So only a copy
   // that this process has read is confirmed by its version. Any other copy prices orders only until the whole menu is
   // read.
@@ -47,6 +57,8 @@ export function createMenuSnapshots({ otherServices, broadcast, now }: MenuDeps)
   const answers = otherServices.cached<MenuSnapshot>('catalog', {
     kind: 'menu',
     freshMs: FRESH_MS,
+    confirmedMs: CONFIRMED_MS,
+    isConfirmed: (readAt) => heads?.confirms(readAt) ?? false,
     refreshBehindMs: MENU_COPY_LIFE_MS,
     staleMs: STALE_MS,
     maxBytes: MAX_BYTES,
@@ -60,6 +72,7 @@ export function createMenuSnapshots({ otherServices, broadcast, now }: MenuDeps)
       return snapshot
     },
   })
+  heads?.subscribe((id) => answers.outdate({ tenant: { id }, key: '', requestId: 'menu-heads' }))
   const copies = createAnnouncedAnswers({ service: 'catalog', kind: 'menu', answers }, { otherServices, broadcast })
 
   /** Prices the lines by the copy, and if that refuses them by the current menu. */

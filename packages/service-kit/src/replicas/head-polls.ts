@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AWAIT_HEADS_MS, awaitFloorHeads, awaitMenuHeads, type ResponseOf } from '@tiffin/contracts'
-import type { CallService } from '@tiffin/service-kit/gateway'
-import type { Logger } from 'pino'
-import type { EventSettings } from './settings.ts'
+import type { CallService } from '../other-services/service-client.ts'
 
 /** A service whose answer is this much too late counts as unavailable. */
 const LATE_MS = 3_000
@@ -12,31 +10,51 @@ export type ChangedHeads = ResponseOf<typeof awaitFloorHeads>['heads']
 type Listener = {
   /** The feed whose service is called. The service of `floor` reports the heads of `kot` and `held` as well. */
   readonly feed: 'floor' | 'menu'
-  /** Tells whether any stream is open; without one the service is not called. */
+  /** Tells whether the heads are needed; otherwise the service is not called. */
   readonly isWanted: () => boolean
-  /** Receives the heads of an answer. `isComplete` is false when earlier changes may have been missed. */
-  readonly onHeads: (heads: ChangedHeads, isComplete: boolean) => void
+  /**
+   * Receives the heads of an answer, and when it was asked for. `isComplete` is false when earlier changes may have
+   * been missed.
+   */
+  readonly onHeads: (heads: ChangedHeads, isComplete: boolean, askedAt: number) => void
 }
 
 export type HeadPolls = {
   ask(): void
-  /** Returns false while the last question has failed and a stream is open. */
+  /** Returns false while the last question has failed and the heads are needed. */
   isHeard(): boolean
 }
 
-type Times = Pick<EventSettings, 'askEveryMs' | 'longestPauseMs' | 'silenceMs'>
+/** The times of head polls, in ms. */
+export type HeadPollTimes = {
+  /** The shortest interval between two questions. */
+  readonly askEveryMs: number
+  /** The longest pause after questions that failed. */
+  readonly longestPauseMs: number
+  /**
+   * The longest silence of a service that does not count as missed changes. A service knows the changes of the last ten
+   * seconds, and a change is visible only at the commit of its transaction, up to five seconds after it was made.
+   */
+  readonly silenceMs: number
+  /** The longest time that a question waits for a change; ten seconds by default. */
+  readonly awaitMs?: number
+  /** The monotonic clock in ms by which questions are dated. */
+  readonly now?: () => number
+}
+
+export type HeadPollLogger = Readonly<Record<'info' | 'warn', (about: object, text: string) => void>>
 
 /**
- * Asks the service of a feed for changed heads, one question after another, while a stream is open. A failed question
- * is repeated after a pause that grows.
+ * Asks the service of a feed for changed heads, one question after another, while they are needed. A failed question is
+ * repeated after a pause that grows.
  *
  * @returns `ask`, which begins to ask and does nothing while it is asking, and whether the last question was answered
  */
 export function createHeadPolls(
   callService: CallService,
   { feed, isWanted, onHeads }: Listener,
-  { askEveryMs, longestPauseMs, silenceMs }: Times,
-  logger: Logger,
+  { askEveryMs, longestPauseMs, silenceMs, awaitMs, now = () => performance.now() }: HeadPollTimes,
+  logger: HeadPollLogger,
 ): HeadPolls {
   const endpoint = feed === 'floor' ? awaitFloorHeads : awaitMenuHeads
   let isAsking = false
@@ -44,27 +62,27 @@ export function createHeadPolls(
 
   async function askWhileWanted(): Promise<void> {
     let cursor: string | undefined
-    let heardAt = performance.now()
+    let heardAt = now()
     while (isWanted()) {
-      const askedAt = performance.now()
+      const askedAt = now()
       const isComplete = askedAt - heardAt <= silenceMs
       try {
-        // A request without a cursor is answered at once, so streams get a change that they may have missed.
-        const query = cursor === undefined || !isComplete ? {} : { cursor }
+        // A request without a cursor is answered at once, with a change that may have been missed.
+        const query = { ...(cursor !== undefined && isComplete && { cursor }), ...(awaitMs && { wait_ms: awaitMs }) }
         const answer = await callService(endpoint, { query }, { deadlineMs: AWAIT_HEADS_MS + LATE_MS })
         if (failures > 0) logger.info({ feed, failures }, 'changes are heard again')
         failures = 0
         cursor = answer.cursor
-        heardAt = performance.now()
-        onHeads(answer.heads, isComplete)
+        heardAt = now()
+        onHeads(answer.heads, isComplete, askedAt)
       } catch (err) {
         if (failures === 0) logger.warn({ err, feed }, 'changes are not heard')
         failures += 1
       }
-      const earliestMs = askedAt + askEveryMs - performance.now()
+      const earliestMs = askedAt + askEveryMs - now()
       await sleep(Math.max(earliestMs, pauseBeforeNext(), 0), undefined, { ref: false })
     }
-    // No await follows the last `isWanted`, so a stream that opens later finds `isAsking` false and starts again.
+    // No await follows the last `isWanted`, so who needs the heads later finds `isAsking` false and starts again.
     isAsking = false
     failures = 0
   }
