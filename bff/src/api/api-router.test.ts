@@ -206,6 +206,22 @@ describe('header hygiene', () => {
     expect(headers['x-forwarded-for']).toContain('127.0.0.1')
   })
 
+  test.each([
+    ['of staff', '/api/tables', tokenFor('Waiter'), ID],
+    ['of a device', '/api/kitchen/tickets', deviceToken('screen'), ID],
+    ['of the operator: none', '/api/system/plans', operator, undefined],
+    ['without a token: none', '/api/subdomains/spice', null, undefined],
+  ])(
+    'a call names the restaurant of its token to balancers, not what a client says; %s',
+    async (_of, path, token, id) => {
+      const reply = await call(path, {
+        headers: { 'X-Restaurant-Id': 'other', ...(token && { authorization: `Bearer ${token}` }) },
+      })
+
+      expect([reply.status, seen.map(({ headers }) => headers['x-restaurant-id'])]).toEqual([200, [id]])
+    },
+  )
+
   test('every reply carries the request id, a given one if it is one', async () => {
     const given = await call('/api/tables', { role: 'Admin', headers: { 'x-request-id': 'till-7-0001' } })
     const odd = await call('/api/tables', { role: 'Admin', headers: { 'x-request-id': 'a b<script>' } })

@@ -21,6 +21,12 @@ import { documentRouter } from './open-api.ts'
  */
 const API_PATH = /^\/(api|internal)/i
 
+/**
+ * The header by which a balancer between gateway and services can send the calls of a restaurant to the same process,
+ * whose memory has the restaurant's menu. Services take the restaurant from the token alone.
+ */
+const RESTAURANT_HEADER = 'x-restaurant-id'
+
 /** Finds the endpoint of a method and a path; null when there is none. */
 type FindEndpoint = (method: string, rawPath: string) => RoutedEndpoint | null
 
@@ -109,8 +115,8 @@ function matchEndpoint(findEndpoint: FindEndpoint, { rateLimiter, operatorHost }
 }
 
 /**
- * Authenticates, rate-limits and authorizes a call. A call counts against its caller, or without a valid token against
- * its address, even when it is refused.
+ * Authenticates, rate-limits and authorizes a call, and names its restaurant to balancers. A call counts against its
+ * caller, or without a valid token against its address, even when it is refused.
  */
 function admitCall({ auth, rateLimiter }: ApiDeps): ApiHandler {
   return async (req, res, next) => {
@@ -125,6 +131,7 @@ function admitCall({ auth, rateLimiter }: ApiDeps): ApiHandler {
     await consume(rateLimiter, call)
     authorize(call.endpoint, call.caller)
     call.callerKey = callerKeyOf(call)
+    if (call.caller.restaurantId !== undefined) req.headers[RESTAURANT_HEADER] = call.caller.restaurantId
     next()
   }
 }
