@@ -26,7 +26,7 @@ export function createTenantTransactions<Tx>(deps: TransactionDeps<Tx>): TenantT
     { text, values }: Statement,
     { isVersioned = false, name = nameOf({ sql: text }) } = {},
   ): Promise<CommittedRows<Row>> {
-    const query = new TransactionQuery<Row>(tenant, { name, text, values: [...values] }, isVersioned)
+    const query = new TransactionQuery<Row>(tenant, { name, text, values: [...values] }, { isVersioned })
     const client = await pool.connect()
     let isUsable = true
     try {
@@ -43,8 +43,7 @@ export function createTenantTransactions<Tx>(deps: TransactionDeps<Tx>): TenantT
 
   return {
     inTenant(tenant, work, { isVersioned = false } = {}) {
-      const sql = [...transactionStart(tenant), momentStatement(isVersioned, `'${tenant.id}'`)].join('; ')
-      const beginning: Beginning = { sql, moment: null }
+      const beginning: Beginning = { query: beginningQuery(tenant, isVersioned), moment: null }
       const begin = () => transact((tx) => work(tx, momentOf(beginning)), transactionLimits)
       return time(prismaBeginning.run(beginning, begin))
     },
@@ -58,8 +57,8 @@ export function createTenantTransactions<Tx>(deps: TransactionDeps<Tx>): TenantT
     readInTenant: (tenant, statement) => time(inOneTrip(tenant, statement, { isVersioned: true })) as never,
 
     async moment(tenant) {
-      const statement = { text: momentStatement(true), values: [tenant.id] }
-      const { rows } = await time(inOneTrip<Moment>(tenant, statement, { name: 'read_moment' }))
+      const { name, ...statement } = momentQuery(tenant, true)
+      const { rows } = await time(inOneTrip<Moment>(tenant, statement, { name }))
       return rows[0]!
     },
   }
@@ -80,20 +79,27 @@ function transactionStart({ id }: Tenant): readonly string[] {
   return ['BEGIN', `SET LOCAL app.tenant_id = '${id}'`]
 }
 
-/**
- * Returns the SQL that reads the moment of a transaction. With `isVersioned` it reads the version of the restaurant
- * whose id the SQL expression `id` gives.
- */
-function momentStatement(isVersioned: boolean, id = '$1::uuid'): string {
-  const version = isVersioned ? `(SELECT version FROM restaurant_versions WHERE restaurant_id = ${id})` : 'NULL'
-  return `SELECT now() AS now, ${version} AS version`
+const READ_TIME = 'SELECT now() AS now, NULL AS version'
+const READ_MOMENT =
+  'SELECT now() AS now, (SELECT version FROM restaurant_versions WHERE restaurant_id = $1::uuid) AS version'
+
+/** Returns the prepared statement that reads the moment of a transaction, and with `isVersioned` the version in it. */
+function momentQuery({ id }: Tenant, isVersioned: boolean): Statement & { readonly name: string } {
+  if (!isVersioned) return { name: 'read_time', text: READ_TIME, values: [] }
+  return { name: 'read_moment', text: READ_MOMENT, values: [id] }
 }
 
-/** The SQL that begins a Prisma transaction of a restaurant in place of `BEGIN`, and the moment that it has read. */
-type Beginning = { readonly sql: string; moment: Moment | null }
+/** The query that begins a Prisma transaction of a restaurant in place of `BEGIN`, and the moment that it has read. */
+type Beginning = { readonly query: TransactionQuery<Moment>; moment: Moment | null }
 
 /** The beginning of the Prisma transaction that is about to begin; undefined for a transaction without a restaurant. */
 const prismaBeginning = new AsyncLocalStorage<Beginning>()
+
+/** Builds the query. @throws TypeError for an id that is not a lower-case uuid */
+function beginningQuery(tenant: Tenant, isVersioned: boolean): TransactionQuery<Moment> {
+  const { values, ...statement } = momentQuery(tenant, isVersioned)
+  return new TransactionQuery<Moment>(tenant, { ...statement, values: [...values] }, { staysOpen: true })
+}
 
 /** Returns the moment that the connection has read. @throws Error when no transaction of the restaurant has begun */
 function momentOf({ moment }: Beginning): Moment {
@@ -122,10 +128,10 @@ export function createTenantClient(onRoundTrip: () => void, onStatement?: (text:
       const beginning = prismaBeginning.getStore()
       const isPrismaBegin = typeof args[0] === 'object' && args[0]?.text === 'BEGIN' && args.length === 1
       if (!isPrismaBegin || beginning === undefined) return this.#send(args)
-      const begun = this.#send([beginning.sql]) as Promise<pg.QueryResult[]>
-      return begun.then((results) => {
-        beginning.moment = results.at(-1)?.rows[0]
-        return results[0]
+      this.#send([beginning.query])
+      return beginning.query.committed.then(({ rows }) => {
+        beginning.moment = rows[0]!
+        return { rows: [], rowCount: null }
       })
     }
 
@@ -157,16 +163,24 @@ async function hasRolledBack(client: pg.PoolClient): Promise<boolean> {
 const Query = pg.Query as unknown as QueryClass
 const toDate = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
 
-const READ_MOMENT = { name: 'read_moment_before', text: momentStatement(true) }
+const READ_MOMENT_BEFORE = { name: 'read_moment_before', text: READ_MOMENT }
 const withReadMoment = new WeakSet<pg.Connection>()
+
+type TransactionOptions = {
+  /** Reads the moment before the statement. */
+  readonly isVersioned?: boolean
+  /** Leaves the transaction open, for more statements. */
+  readonly staysOpen?: boolean
+}
 
 /**
  * A query that is a whole transaction of a restaurant: BEGIN, the tenant, the statement and COMMIT end with one Sync,
  * so that the server reads them together and answers once. When a command fails, the server skips the later commands,
- * and the transaction needs a ROLLBACK.
+ * and the transaction needs a ROLLBACK. Each command is a message of its own, because a distributed database repeats
+ * the message of SET LOCAL on its other servers, with all that is in it.
  */
 class TransactionQuery<Row extends pg.QueryResultRow> extends Query {
-  /** Resolves once the server has committed; rejects with the failure. */
+  /** Resolves once the server has committed, or begun what stays open; rejects with the failure. */
   readonly committed: Promise<CommittedRows<Row>>
   /**
    * True when the connection has certainly prepared the statement. pg mistakes the answer to BEGIN for that of the
@@ -175,6 +189,7 @@ class TransactionQuery<Row extends pg.QueryResultRow> extends Query {
   isPrepared = false
   readonly #tenant: Tenant
   readonly #isVersioned: boolean
+  readonly #staysOpen: boolean
   readonly #start: readonly string[]
   /** The number of commands before the statement. */
   readonly #before: number
@@ -183,7 +198,8 @@ class TransactionQuery<Row extends pg.QueryResultRow> extends Query {
   #moment: Moment | null = null
 
   /** Builds the query. @throws TypeError for an id that is not a lower-case uuid */
-  constructor(tenant: Tenant, statement: pg.QueryConfig, isVersioned: boolean) {
+  constructor(tenant: Tenant, statement: pg.QueryConfig, options: TransactionOptions) {
+    const { isVersioned = false, staysOpen = false } = options
     let settle!: QueryCallback
     const answered = new Promise<pg.QueryResult>((resolve, reject) => {
       settle = (error, result) => (error ? reject(error) : resolve(result))
@@ -191,19 +207,20 @@ class TransactionQuery<Row extends pg.QueryResultRow> extends Query {
     super(statement, settle)
     this.#tenant = tenant
     this.#isVersioned = isVersioned
+    this.#staysOpen = staysOpen
     this.#start = transactionStart(tenant)
     this.#before = this.#start.length + Number(isVersioned)
     this.committed = answered.then(({ rows }) => ({ rows, moment: this.#moment }))
   }
 
   /**
-   * Sends the whole transaction, corked so that it leaves in one message. pg ends its statement with a Sync; the
+   * Sends all commands, corked so that they leave together. pg ends its statement with a Sync; the
    * connection object that pg is given puts COMMIT before that Sync.
    */
   override submit(connection: pg.Connection): Error | null {
-    const committing = {
-      sync() {
-        execute(connection, 'COMMIT')
+    const ending = {
+      sync: () => {
+        if (!this.#staysOpen) execute(connection, 'COMMIT')
         connection.sync()
       },
     }
@@ -211,7 +228,7 @@ class TransactionQuery<Row extends pg.QueryResultRow> extends Query {
     connection.stream.cork()
     for (const command of this.#start) execute(connection, command)
     if (this.#isVersioned) executeReadMoment(connection, this.#tenant)
-    const failure = super.submit(Object.assign(Object.create(connection), committing))
+    const failure = super.submit(Object.assign(Object.create(connection), ending))
     connection.stream.uncork()
     return failure
   }
@@ -235,11 +252,12 @@ class TransactionQuery<Row extends pg.QueryResultRow> extends Query {
 }
 
 /**
- * Executes `READ_MOMENT`, which reads the time and the version of the restaurant's data, as a prepared statement. The
- * connections that have prepared this statement are recorded here, because pg tracks the main statement only.
+ * Executes `READ_MOMENT_BEFORE`, which reads the time and the version of the restaurant's data, as a prepared
+ * statement. The connections that have prepared this statement are recorded here, because pg tracks the main statement
+ * only.
  */
 function executeReadMoment(connection: pg.Connection, { id }: Tenant): void {
-  const { name, text } = READ_MOMENT
+  const { name, text } = READ_MOMENT_BEFORE
   if (!withReadMoment.has(connection)) {
     // The server may have prepared the statement already, because a failure of an earlier command can hide the answer.
     // So the statement is closed first.
