@@ -38,7 +38,8 @@ export async function recordAudit(tx: Writer, tenant: Tenant, ...entries: readon
     SELECT ${tenant.id}::uuid, ${kind}, ${id}::uuid, ${name}, ${role}, ${requestId}, e.action,
       e.type, e.id, e.name, e.before, e.after
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS e (action text, type text, id text, name text, before jsonb, after jsonb)`
+      AS e (action text, type text, id text, name text, before jsonb, after jsonb)
+    RETURNING 1`
 }
 
 export type ActorColumns = {

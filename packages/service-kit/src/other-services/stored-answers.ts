@@ -31,7 +31,7 @@ const SAVE = `
   INSERT INTO known_answers AS known (restaurant_id, kind, key, answer, read_at)
   VALUES ($1::uuid, $2, $3, $4::jsonb, clock_timestamp())
   ON CONFLICT (restaurant_id, kind, key) DO UPDATE SET answer = excluded.answer, read_at = excluded.read_at
-  WHERE known.answer <> excluded.answer OR known.read_at < excluded.read_at - interval '1 hour'`
+  WHERE known.answer <> excluded.answer OR excluded.read_at - known.read_at > interval '1 hour'`
 
 /**
  * Stores the last answers of other services in the table `known_answers` of this service's database, for other replicas

@@ -18,5 +18,6 @@ export async function insertItems(tx: Transaction, tenant: Tenant, items: readon
     FROM json_to_recordset(${JSON.stringify(items)}::json) AS i (id uuid, name text, description text, "pricePaise" int,
       "mainCategory" text, subcategory text, "taxGroupId" uuid, "isVeg" boolean, "imageFile" text, code text,
       "isFavourite" boolean, "stationId" uuid, "kitchenName" text, variations jsonb,
-      "modifierGroupIds" uuid[], "daypartIds" uuid[])`
+      "modifierGroupIds" uuid[], "daypartIds" uuid[])
+    RETURNING 1`
 }

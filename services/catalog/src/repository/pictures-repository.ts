@@ -22,7 +22,7 @@ export function createPicturesRepository(db: CatalogDatabase) {
           await tx.picture.createMany({ data: [where], skipDuplicates: true })
         }
         const renewed = await tx.$executeRaw`
-          UPDATE pictures SET unused_since = CASE WHEN unused_since IS NULL THEN NULL ELSE now() END
+          UPDATE pictures SET unused_since = unused_since + (now() - unused_since)
           WHERE restaurant_id = ${tenant.id}::uuid AND file = ${file} AND removing_since IS NULL`
         return renewed > 0
       })

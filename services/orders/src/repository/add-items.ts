@@ -82,7 +82,7 @@ function statement(tenant: Tenant, addition: Addition, clock: Clock, request: Id
   const isEaten = isLate(addition.arrival)
   const mark = markOf('add', addition.arrival, addition.honoured)
   const tap = tapOf(addition.arrival)?.toISOString() ?? null
-  const tappedAt = Prisma.sql`coalesce(${tap}::timestamptz, ${nowOf(clock)})`
+  const tappedAt = tap === null ? nowOf(clock) : Prisma.sql`${tap}::timestamptz`
   const found = isEaten ? Prisma.sql`jsonb_strip_nulls(jsonb_build_object('short', ${shortPortions}))` : undefined
   const facts = JSON.stringify({
     ...takerFacts(addition.punch.takenBy),

@@ -23,7 +23,7 @@ export function insertAudit(tenant: Tenant, ...entries: readonly OrderEntry[]): 
     ${Prisma.join(
       entries.map((entry) => entryColumns(tenant, entry)),
       ' UNION ALL ',
-    )}`
+    )} RETURNING 1`
 }
 
 function entryColumns(tenant: Tenant, { action, before = null, after, from }: OrderEntry): Prisma.Sql {

@@ -51,7 +51,7 @@ export async function queueBill(
     INSERT INTO print_jobs (restaurant_id, id, kind, slip, order_id, order_month, printer_id, created_at, next_at)
     SELECT ${tenant.id}::uuid, ${id}::uuid, 'bill', ${JSON.stringify(slip)}::jsonb, o.id, o.month, ${printerId}::uuid,
       ${now}, ${now}
-    FROM orders o WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', orderId)}`
+    FROM orders o WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', orderId)} RETURNING 1`
 }
 
 /** Tracks the bills that their printer has not printed. */
@@ -136,7 +136,7 @@ export function createBillJobsRepository(db: OrdersDatabase, clock = createClock
           WHERE j.restaurant_id = ${tenant.id}::uuid AND j.id = ${id}::uuid AND j.kind = 'bill' FOR UPDATE OF j`
         if (!job) throw new AppError('PRINT_JOB_NOT_FOUND')
         await tx.$executeRaw`
-          UPDATE print_jobs j SET handed_over_at = coalesce(j.handed_over_at, ${now()})
+          UPDATE print_jobs j SET handed_over_at = least(j.handed_over_at, ${now()})
           WHERE j.restaurant_id = ${tenant.id}::uuid AND j.id = ${id}::uuid`
         await tx.$executeRaw`
           ${markPrinted(tenant, now(), Prisma.sql`print_jobs c`)} AND c.restaurant_id = ${tenant.id}::uuid

@@ -172,7 +172,7 @@ async function payBack(
         WHERE p.restaurant_id = ${tenant.id}::uuid AND p.month = changed.month AND p.order_id = changed.id
       ), ${credit!.method}, ${payablePaise}::bigint, uuidv7(), ${issuedAt.toISOString()}::timestamptz,
       ${givenBy}::uuid, ${actorNameOf(tenant)}::text, 'out', ${credit!.reference}, ${id}::uuid
-    FROM changed WHERE ${payablePaise}::bigint > 0`
+    FROM changed WHERE ${payablePaise}::bigint > 0 RETURNING 1`
 }
 
 /**
@@ -207,7 +207,7 @@ async function keepNote(
     INSERT INTO order_punches (restaurant_id, punch_id, kind, month, order_id, content_hash, wishes_hash, document_id)
     SELECT ${tenant.id}::uuid, ${act.id}::uuid, ${act.kind}, month, id, decode(${act.contentHash}, 'hex'),
       decode(${act.wishesHash}, 'hex'), ${noteId}::uuid
-    FROM ${orderOf(tenant, orderId)} WHERE ${act.id}::uuid IS NOT NULL`
+    FROM ${orderOf(tenant, orderId)} WHERE ${act.id}::uuid IS NOT NULL RETURNING 1`
 }
 
 function orderOf(tenant: Tenant, orderId: string): Prisma.Sql {

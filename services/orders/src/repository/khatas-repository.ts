@@ -100,7 +100,7 @@ export function createKhatasRepository(db: OrdersDatabase, clock: Clock) {
             INSERT INTO khatas (restaurant_id, id, number, name, phone, limit_paise, opened_at, request_key, body_hash)
             SELECT ${tenant.id}::uuid, ${id}::uuid, coalesce(max(k.number), 0) + 1, ${name}, ${phone},
               ${limitPaise}::bigint, ${nowOf(clock)}, ${request?.key ?? null}, ${request?.bodyHash ?? null}
-            FROM khatas k WHERE k.restaurant_id = ${tenant.id}::uuid`
+            FROM khatas k WHERE k.restaurant_id = ${tenant.id}::uuid RETURNING 1`
           const khata = (await lockKhata(tx, tenant, id)) as Khata
           await recordAudit(tx, tenant, { action: 'khata.opened', subject: subjectOf(khata), after: factsOf(khata) })
           return { khata, repeats: null }

@@ -158,12 +158,14 @@ export function createKitchenRepository(db: OrdersDatabase, clock = createClock(
         SELECT line FROM generate_series(0, ${of} - 1) line
         WHERE ${lines}::int[] IS NULL OR line = ANY (k.done_lines || ${lines}::int[]) ORDER BY line)`
       const isBumped = Prisma.sql`(${lines}::int[] IS NULL OR cardinality(${done}) = ${of})`
+      // Null unless the ticket is bumped. A distributed database refuses the time inside of CASE.
+      const bumpedNow = Prisma.sql`${now()} + make_interval(secs => CASE WHEN ${isBumped} THEN 0 END)`
       return change(
         tenant,
         id,
         Prisma.sql`
-          done_lines = ${done}, shown_at = coalesce(k.shown_at, ${now()}),
-          bumped_at = CASE WHEN ${isBumped} THEN coalesce(k.bumped_at, ${now()}) ELSE k.bumped_at END,
+          done_lines = ${done}, shown_at = least(k.shown_at, ${now()}),
+          bumped_at = least(k.bumped_at, ${bumpedNow}),
           bumped_by_name =
             CASE WHEN ${isBumped} THEN coalesce(k.bumped_by_name, ${actorNameOf(tenant)}) ELSE k.bumped_by_name END`,
         'order.kot-bumped',

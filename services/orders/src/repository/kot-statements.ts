@@ -88,7 +88,7 @@ export function kotParts(
         ${punch.till?.id ?? null}::uuid, ${punch.till?.ref ?? null}::text,
         CASE WHEN ${isPrinted} THEN ${at} END, CASE WHEN ${isPrinted} THEN 'printed_here' END,
         CASE WHEN ${isPrinted} THEN ${printerOf(tenant, punch)}::text END
-      FROM ${order} AS punched_order, numbered_kots kot
+      FROM ${order} AS punched_order, numbered_kots kot RETURNING 1
     )`,
   }
 }

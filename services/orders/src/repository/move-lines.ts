@@ -24,10 +24,13 @@ export async function lockCounter(
   newOrders: number,
 ): Promise<LockedCounter> {
   const [counter] = await tx.$queryRaw<LockedCounter[]>`
-    INSERT INTO order_counters (restaurant_id, business_day, last, last_kot)
-    VALUES (${tenant.id}::uuid, ${businessDayAt(nowOf(clock))}, ${newOrders}::int, 0)
-    ON CONFLICT (restaurant_id, business_day) DO UPDATE SET last = order_counters.last + excluded.last
-    RETURNING last, to_char(business_day, 'YYMMDD') AS day`
+    WITH counter AS (
+      INSERT INTO order_counters (restaurant_id, business_day, last, last_kot)
+      VALUES (${tenant.id}::uuid, ${businessDayAt(nowOf(clock))}, ${newOrders}::int, 0)
+      ON CONFLICT (restaurant_id, business_day) DO UPDATE SET last = order_counters.last + excluded.last
+      RETURNING last, business_day
+    )
+    SELECT last, to_char(business_day, 'YYMMDD') AS day FROM counter`
   return counter!
 }
 

@@ -63,5 +63,5 @@ export async function makeMoveTickets(
         ELSE ${`${from.tableName} to ${to.tableName}: `} || s.dishes END,
       s.moved, ${nowOf(clock)}, ${actorNameOf(tenant)}::text
     FROM stations s, counter c, orders o
-    WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', to.id)}`
+    WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', to.id)} RETURNING 1`
 }

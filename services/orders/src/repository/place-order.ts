@@ -102,6 +102,8 @@ export async function placeOrder(
 
 function statement(tenant: Tenant, order: NewOrder, clock: Clock, request: IdempotentRequest | null): Prisma.Sql {
   const key = request?.key ?? null
+  const { placesOrder } = order.punch
+  const id = placesOrder === null ? Prisma.sql`uuidv7()` : Prisma.sql`${placesOrder}::uuid`
   const isEaten = isLate(order.arrival)
   const mark = markOf('place', order.arrival, order.honoured)
   const limit = isEaten && order.dailyLimit >= 0 ? order.dailyLimit + MOST_LATE_OVER_PLAN : order.dailyLimit
@@ -117,7 +119,7 @@ function statement(tenant: Tenant, order: NewOrder, clock: Clock, request: Idemp
     WITH moment AS (
       SELECT id, month_of_order(id, at) AS month, at, ${businessDayAt(Prisma.sql`at`)} AS business_day,
         coalesce(${tapOf(order.arrival)?.toISOString() ?? null}::timestamptz, at) AS taken_at
-      FROM ${nowOf(clock)} AS at, (SELECT coalesce(${order.punch.placesOrder}::uuid, uuidv7()) AS id) AS made
+      FROM (SELECT ${nowOf(clock)} AS at, ${id} AS id) AS made
     ), dining AS (
       SELECT t.name, a.name AS area_name
       FROM tables t JOIN areas a ON a.restaurant_id = ${tenant.id}::uuid AND a.id = t.area_id
@@ -168,7 +170,7 @@ function statement(tenant: Tenant, order: NewOrder, clock: Clock, request: Idemp
         line."rateBasisPoints", line.name, line."taxGroupName", line."taxIsSplit", line."taxKind", line.quantity,
         1000 + line.index, line.notes, line.variant, line.modifiers, line.held,
         ${heldSince(Prisma.sql`(SELECT taken_at FROM moment)`)}
-      FROM placed, ${linesAsRecordset(order.lines)}
+      FROM placed, ${linesAsRecordset(order.lines)} RETURNING 1
     )${kots.inserted}, audited AS (
       ${insertAudit(tenant, { action: 'order.placed', after: placedFacts(tenant, order), from: Prisma.sql`placed` })}
     )

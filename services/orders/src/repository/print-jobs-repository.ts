@@ -68,7 +68,7 @@ export function createPrintJobsRepository(db: OrdersDatabase, clock = createCloc
     ), billed AS (
       ${markPrinted(tenant, now(), Prisma.sql`counted c`)}
     ), shown AS (
-      UPDATE kots k SET shown_at = coalesce(k.shown_at, ${now()}), printed = k.printed + 1 FROM counted
+      UPDATE kots k SET shown_at = least(k.shown_at, ${now()}), printed = k.printed + 1 FROM counted
       WHERE k.restaurant_id = ${tenant.id}::uuid AND k.month = counted.month AND k.id = counted.id
     ), noted AS (
       UPDATE printers p SET printed_at = ${now()}, problem = NULL FROM counted
@@ -149,9 +149,9 @@ export function createPrintJobsRepository(db: OrdersDatabase, clock = createCloc
               agent_id = excluded.agent_id, attempt = excluded.attempt, taken_until = excluded.taken_until,
               may_be_printed = j.may_be_printed OR j.taken_until IS NOT NULL,
               unsure = j.unsure + CASE WHEN j.taken_until IS NULL THEN 0 ELSE 1 END, problem = NULL
-            WHERE j.attempt = excluded.attempt - 1 AND j.papers = '{}' AND j.next_at <= ${now()}
+            WHERE j.attempt = excluded.attempt - 1 AND j.papers = '{}' AND j.next_at <= excluded.next_at
               AND j.handed_over_at IS NULL
-              AND (j.taken_until IS NULL OR j.taken_until <= ${now()})
+              AND (j.taken_until IS NULL OR j.taken_until <= excluded.next_at)
             RETURNING j.id, j.month, j.printer_id, j.attempt, j.may_be_printed, j.slip, j.kind, j.drawer_pin
           )
           SELECT ${kotColumns}, j.id, j.printer_id AS "printerId", j.attempt, j.slip, j.kind AS "jobKind",

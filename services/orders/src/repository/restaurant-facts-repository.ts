@@ -48,11 +48,7 @@ export function createRestaurantFactsRepository(db: OrdersDatabase) {
             ${sent}::jsonb)
           ON CONFLICT (restaurant_id) DO UPDATE SET version = excluded.version, gst_mode = excluded.gst_mode,
             series = excluded.series, name = excluded.name, address = excluded.address, gstin = excluded.gstin,
-            fssai = excluded.fssai, charges = CASE WHEN excluded.charges IS NOT NULL THEN (
-              SELECT coalesce(jsonb_agg(charge ORDER BY latest), '[]') FROM (
-                SELECT charge, min(n) AS latest
-                FROM jsonb_array_elements(excluded.charges || coalesce(f.charges, '[]')) WITH ORDINALITY AS c(charge, n)
-                GROUP BY charge ORDER BY latest LIMIT ${MOST_KEPT_CHARGES}) AS kept) END
+            fssai = excluded.fssai, charges = newest_charges(excluded.charges, f.charges, ${MOST_KEPT_CHARGES}::int)
           WHERE f.version < excluded.version OR (f.version = excluded.version AND excluded.charges IS NOT NULL
             AND (f.charges IS NULL OR NOT f.charges @> excluded.charges))`,
       )

@@ -42,6 +42,6 @@ export async function savePayment(
     SELECT ${tenant.id}::uuid, changed.month, changed.id, ${order.partPayments?.length ?? 0}::int, ${method},
       ${amountPaise}::bigint, ${tenderedPaise ?? null}::bigint, uuidv7(), ${at}, ${by}::uuid,
       ${actorNameOf(tenant)}::text, ${direction}, ${reference}
-    FROM changed`
+    FROM changed RETURNING 1`
   if (stored === 0) throw new AppError('ORDER_CHANGED')
 }

@@ -188,7 +188,7 @@ function writing(
       SELECT ${tenant.id}::uuid, settled.month, settled.id, payment.position, payment.method, payment."amountPaise",
         payment."tenderedPaise", payment.reference
       FROM settled, jsonb_to_recordset(${payments}::jsonb)
-        AS payment(position int, method text, "amountPaise" bigint, "tenderedPaise" bigint, reference text)
+        AS payment(position int, method text, "amountPaise" bigint, "tenderedPaise" bigint, reference text) RETURNING 1
     )${kicked}${charging(tenant, charge, settledBy, at, invoice)}, keyed AS (
       INSERT INTO idempotency_keys (restaurant_id, key, route, body_hash, status, reply)
       SELECT ${tenant.id}::uuid, ${request?.key ?? null}::text, ${request?.route ?? ''}, ${request?.bodyHash ?? ''},
@@ -224,6 +224,6 @@ function charging(
         order_number, invoice_number)
       SELECT ${tenant.id}::uuid, uuidv7(), ${charge.khataId}::uuid, 'bill', ${charge.amountPaise}::bigint, ${at},
         ${settledBy}::uuid, ${actorNameOf(tenant)}::text, id, order_number, coalesce(number, ${kept?.number ?? null})
-      FROM numbered
+      FROM numbered RETURNING 1
     )`
 }

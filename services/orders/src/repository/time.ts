@@ -6,7 +6,8 @@ const SHIFT = Prisma.sql`make_interval(mins => ${BUSINESS_DAY_UTC_OFFSET_MINUTES
 
 /** Returns SQL of the time: the time that a test has set, else the database's. */
 export function nowOf(clock: Clock): Prisma.Sql {
-  return Prisma.sql`coalesce(${clock.fixed()?.toISOString() ?? null}::timestamptz, now())`
+  const fixed = clock.fixed()
+  return fixed ? Prisma.sql`${fixed.toISOString()}::timestamptz` : Prisma.sql`now()`
 }
 
 /** Returns SQL of the business day of an instant, which must agree with `businessDayOf` of the domain. */

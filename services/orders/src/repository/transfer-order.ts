@@ -165,5 +165,5 @@ async function tellStations(
       c.last_kot + 1 - row_number() OVER (ORDER BY s.station_name DESC), 'move', true, s.station_id, s.station_name,
       '[]'::jsonb, ${`${order.tableName} is now ${target.name}`}, ${nowOf(clock)}, ${actorNameOf(tenant)}::text
     FROM stations s, counter c, orders o
-    WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', order.id)}`
+    WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', order.id)} RETURNING 1`
 }

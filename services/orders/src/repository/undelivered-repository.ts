@@ -99,7 +99,7 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
             INSERT INTO kitchen_screens AS s (restaurant_id, viewer_id, station_id, seen_at)
             VALUES (${tenant.id}::uuid, md5(${`${viewerId} ${stationId}`})::uuid, ${stationId}::uuid, ${now()})
             ON CONFLICT (restaurant_id, viewer_id)
-              DO UPDATE SET seen_at = excluded.seen_at WHERE s.seen_at < excluded.seen_at - ${BEAT_EVERY}
+              DO UPDATE SET seen_at = excluded.seen_at WHERE excluded.seen_at - s.seen_at > ${BEAT_EVERY}
           )
           SELECT kot_head AS "kotHead" FROM restaurant_versions WHERE restaurant_id = ${tenant.id}::uuid`,
       )

@@ -215,5 +215,5 @@ async function insertVoid(
       ${note}, ${wasted}::boolean, ${quantity * line.pricePaise}::bigint, ${requestedBy}::uuid,
       ${actorColumns(tenant).name}::text, ${approval?.userId ?? null}::uuid, ${approval?.email ?? null},
       ${approval?.id ?? null}::uuid, ${kotId}::uuid, ${nowOf(clock)}
-    FROM orders o WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', order.id)}`
+    FROM orders o WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', order.id)} RETURNING 1`
 }
