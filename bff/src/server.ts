@@ -24,9 +24,11 @@ import { gatewayEnv, limitsOf, moduleBucketOf, serviceUrlsOf } from './env.ts'
 import { serveApp, createGatewayServer } from './gateway-server.ts'
 import { gracefulStop } from './graceful-stop.ts'
 import { createMetrics, reportGauge } from './metrics.ts'
+import { createCanaryBudgets } from './modules/canary-budgets.ts'
 import { createModuleErrors } from './modules/module-errors.ts'
 import { createModuleFailures } from './modules/module-failures.ts'
 import { createModuleMonitor } from './modules/module-monitor.ts'
+import { createModuleVitals } from './modules/module-vitals.ts'
 import { shellDescriptionReader } from './modules/shell-description.ts'
 import { createTrustedReporters } from './modules/trusted-reporters.ts'
 import { createShellBuilds } from './site/shell-builds.ts'
@@ -43,6 +45,9 @@ const REGISTRY_REREAD_MS = 1_000
  * shell is noticed.
  */
 const CHECK_EVERY_MS = 10_000
+
+/** The interval at which canaries are compared with the live versions. */
+const COMPARE_EVERY_MS = 60_000
 
 const ANSWER_WITHIN_MS = 5_000
 
@@ -69,14 +74,17 @@ const callService = createServiceClient(env)
 // The name stays the same after a restart, so that this gateway goes on in its own file.
 const gateway = createHash('sha256').update(`${hostname()}:${env.PORT}`).digest('hex').slice(0, 12)
 const errors = createModuleErrors({ store, releases, logger, gateway })
+const findTrustedReporters = createTrustedReporters(callService)
 const failures = createModuleFailures({
   releases,
   errors,
   logger,
   metrics: registry,
   rollBackAfter: env.ROLL_BACK_AFTER ?? null,
-  findTrustedReporters: createTrustedReporters(callService),
+  findTrustedReporters,
 })
+const vitals = createModuleVitals({ store, releases, logger, gateway, findTrustedReporters })
+const canaries = createCanaryBudgets({ releases, vitals, logger, metrics: registry })
 const shellBuilds = createShellBuilds({ folder: env.SHELL_DIR, store })
 const monitor = createModuleMonitor({ releases, logger, metrics: registry })
 
@@ -93,7 +101,7 @@ const app = buildApp({
     teams: env.DEPLOY_TOKENS,
     created: releases.deployTokens,
   },
-  modules: { releases, failures, errors, monitor },
+  modules: { releases, failures, errors, vitals, monitor },
   site: { shell: env.SHELL_DIR, shellBuilds, releases, store, verifiers, hasWorker: env.SERVICE_WORKER === 'on' },
   page: { baseDomain: env.BASE_DOMAIN ?? null, contactEmail: env.CONTACT_EMAIL || null },
   operatorHost: env.OPERATOR_HOST ?? null,
@@ -118,6 +126,7 @@ function check(): void {
 }
 check()
 setInterval(check, CHECK_EVERY_MS).unref()
+setInterval(() => void canaries.check(), COMPARE_EVERY_MS).unref()
 
 const metricsServer = createServer((_req, res) => {
   void registry.metrics().then((text) => res.setHeader('content-type', registry.contentType).end(text))

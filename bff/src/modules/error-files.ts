@@ -1,5 +1,4 @@
 import { MODULE_FAILURES } from '@tiffin/contracts'
-import type { ModuleStore } from '@tiffin/module-releases'
 import * as z from 'zod/mini'
 
 /** Errors with the same kind, message and place, as one gateway counted them. */
@@ -15,7 +14,7 @@ const countedError = z.object({
   lastAt: z.string(),
 })
 export type CountedError = z.output<typeof countedError>
-const errorFile = z.array(countedError)
+export const errorFile = z.array(countedError)
 
 /** The most restaurants that are counted of one error. */
 export const MOST_RESTAURANTS = 200
@@ -23,35 +22,10 @@ export const MOST_RESTAURANTS = 200
 export const keyOf = ({ kind, message, places }: Pick<CountedError, 'kind' | 'message' | 'places'>) =>
   JSON.stringify([kind, message, places.slice(0, 3)])
 
-const folderOf = (version: string) => `${version}/errors`
-
-/** Reads what each gateway stored of the errors of a version, by gateway; a file that cannot be read is left out. */
-export async function readErrorFiles(store: ModuleStore, version: string): Promise<Map<string, CountedError[]>> {
-  const keys = (await store.list(folderOf(version))).filter((key) => key.endsWith('.json'))
-  const files = await Promise.all(
-    keys.map(async (key) => {
-      const content = await store.read(key)
-      const parsed = errorFile.safeParse(parseOrNull(content))
-      return [key.slice(folderOf(version).length + 1, -'.json'.length), parsed.data ?? []] as const
-    }),
-  )
-  return new Map(files)
-}
-
-export function writeErrorFile(
-  store: ModuleStore,
-  version: string,
-  gateway: string,
-  errors: readonly CountedError[],
-): Promise<void> {
-  return store.write(`${folderOf(version)}/${gateway}.json`, JSON.stringify(errors))
-}
-
 /** Adds up what gateways counted, the most frequent error first. */
-export function merge(lists: Iterable<readonly CountedError[]>): CountedError[] {
+export function merge(lists: readonly ReadonlyMap<string, CountedError>[]): CountedError[] {
   const merged = new Map<string, CountedError>()
-  for (const error of [...lists].flat()) {
-    const key = keyOf(error)
+  for (const [key, error] of lists.flatMap((list) => [...list])) {
     const before = merged.get(key)
     merged.set(key, before ? joined(before, error) : error)
   }
@@ -66,13 +40,5 @@ export function joined(before: CountedError, next: CountedError): CountedError {
     restaurants: [...new Set([...before.restaurants, ...next.restaurants])].slice(0, MOST_RESTAURANTS),
     firstAt: next.firstAt < before.firstAt ? next.firstAt : before.firstAt,
     lastAt: next.lastAt > before.lastAt ? next.lastAt : before.lastAt,
-  }
-}
-
-function parseOrNull(content: Buffer | null): unknown {
-  try {
-    return content && JSON.parse(content.toString('utf8'))
-  } catch {
-    return null
   }
 }

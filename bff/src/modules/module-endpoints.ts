@@ -1,15 +1,19 @@
 import {
   AppError,
+  getModuleVitals,
   listModuleErrors,
   listModules,
   listRestaurantRecords,
   promoteModule,
   publishModule,
   reportModuleFailure,
+  reportModuleVitals,
   rollBackModule,
   startCanary,
+  updateCanaryBudget,
 } from '@tiffin/contracts'
-import type { Releases } from '@tiffin/module-releases'
+import { ReleaseRefusal, type ModuleState, type Releases } from '@tiffin/module-releases'
+import type { Caller } from '../auth/authenticate.ts'
 import { gatewayEndpoint, type GatewayEndpoint, type CallOptional } from '../gateway-endpoints/gateway-endpoint.ts'
 import { originOf, requireOwnModule, requireRelease, withAppErrors } from './module-caller.ts'
 import type { ModuleErrors } from './module-errors.ts'
@@ -17,20 +21,22 @@ import type { ModuleFailures } from './module-failures.ts'
 import { moduleOverviews } from './module-overviews.ts'
 import type { ModuleMonitor } from './module-monitor.ts'
 import { moduleTokenEndpoints } from './module-token-endpoints.ts'
+import type { ModuleVitals } from './module-vitals.ts'
 import { uploadEndpoint } from './upload-endpoint.ts'
 
 export type ModuleDeps = {
   readonly releases: Releases
   readonly failures: ModuleFailures
   readonly errors: ModuleErrors
+  readonly vitals: ModuleVitals
   readonly monitor: ModuleMonitor
 }
 
 /**
  * Returns the endpoints of module releases: list the modules; upload, publish, promote or roll back a version; start a
- * canary; create and revoke tokens; report a failure.
+ * canary and set its budget; create and revoke tokens; report a failure, or visits.
  */
-export function moduleEndpoints({ releases, failures, errors }: ModuleDeps): GatewayEndpoint[] {
+export function moduleEndpoints({ releases, failures, errors, vitals }: ModuleDeps): GatewayEndpoint[] {
   const overview = moduleOverviews({ releases, failures })
   return [
     gatewayEndpoint(listModules, async ({ caller: { team } }) => {
@@ -72,16 +78,38 @@ export function moduleEndpoints({ releases, failures, errors }: ModuleDeps): Gat
         version: await withAppErrors(releases.startCanary({ module, ...body }, originOf(request))),
       }
     }),
-    gatewayEndpoint(reportModuleFailure, async ({ body, caller, address }) => {
-      await failures.record({
-        ...body,
-        restaurant: caller.subdomain ?? null,
-        restaurantId: caller.restaurantId ?? null,
-        address,
-      })
+    gatewayEndpoint(updateCanaryBudget, async ({ params: { name }, body, ...request }) => {
+      await withAppErrors(releases.changeBudget(requireRelease(request, name), body, originOf(request)))
+      return body
+    }),
+    gatewayEndpoint(getModuleVitals, async ({ query, ...request }) => {
+      const state = await withAppErrors(requireState(requireOwnModule(request, query.module)))
+      const compared = await withAppErrors(vitals.compare(state))
+      return {
+        versions: await withAppErrors(vitals.list(state)),
+        compared: compared.map(({ measure, canary, live }) => ({ measure, canary, live })),
+        budget: state.budget,
+      }
+    }),
+    gatewayEndpoint(reportModuleFailure, async ({ body, ...request }) => {
+      await failures.record({ ...body, ...reporterOf(request) })
+      return undefined
+    }),
+    gatewayEndpoint(reportModuleVitals, async ({ body, ...request }) => {
+      await vitals.record(body.visits, reporterOf(request))
       return undefined
     }),
   ]
+
+  async function requireState(name: string): Promise<ModuleState> {
+    const state = (await releases.list()).find((each) => each.name === name)
+    if (!state) throw new ReleaseRefusal(`No version of a module "${name}" was released.`)
+    return state
+  }
+}
+
+function reporterOf({ caller, address }: { readonly caller: Caller; readonly address: string }) {
+  return { restaurant: caller.subdomain ?? null, restaurantId: caller.restaurantId ?? null, address }
 }
 
 /**

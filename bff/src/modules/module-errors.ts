@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { ModuleError } from '@tiffin/contracts'
-import { sourcePlacesOf, StoreFailure, type ModuleStore, type Releases } from '@tiffin/module-releases'
+import { sourcePlacesOf, type ModuleStore, type Releases } from '@tiffin/module-releases'
 import type { Logger } from 'pino'
-import { joined, keyOf, merge, readErrorFiles, writeErrorFile, type CountedError } from './error-files.ts'
+import { errorFile, joined, keyOf, merge, type CountedError } from './error-files.ts'
 import { placesIn } from './error-places.ts'
+import { createGatewayFiles } from './gateway-files.ts'
 import type { ModuleFailure } from './module-failures.ts'
 import { createSafeMessages } from './safe-message.ts'
 
@@ -23,10 +24,7 @@ type Reported = Pick<ModuleFailure, 'module' | 'version' | 'kind' | 'message' | 
 const MOST_ERRORS = 100
 const STORE_AFTER_MS = 2_000
 
-/**
- * Stores the errors of modules beside the files of their version, a file for each gateway, so that every gateway reads
- * all of them, no two write the same file, and they are removed with the version.
- */
+/** Stores the errors of modules beside the files of their version. */
 export function createModuleErrors({
   store,
   releases,
@@ -36,50 +34,26 @@ export function createModuleErrors({
   now = Date.now,
 }: Deps) {
   const safeMessage = createSafeMessages(store)
-  const counted = new Map<string, Map<string, CountedError>>()
-  const unstored = new Set<string>()
-  let timer: NodeJS.Timeout | null = null
-  let lastStored: Promise<unknown> = Promise.resolve()
-
-  /** Returns the errors of a version at this gateway, with those of before a restart. */
-  async function ownErrors(folder: string): Promise<Map<string, CountedError>> {
-    const known = counted.get(folder)
-    if (known) return known
-    const before = (await readErrorFiles(store, folder)).get(gateway) ?? []
-    const errors = new Map(before.map((error) => [keyOf(error), error]))
-    // A report that came meanwhile may have read them, too.
-    return counted.get(folder) ?? (counted.set(folder, errors), errors)
-  }
-
-  function storeSoon(folder: string): void {
-    unstored.add(folder)
-    timer ??= setTimeout(() => void storeAll(), storeAfterMs).unref()
-  }
-
-  /** Writes the errors that are not stored yet. A failed write is tried again with the next report. */
-  function storeAll(): Promise<unknown> {
-    timer = null
-    const folders = [...unstored]
-    unstored.clear()
-    lastStored = lastStored.then(() =>
-      Promise.all(
-        folders.map((folder) =>
-          writeErrorFile(store, folder, gateway, [...(counted.get(folder)?.values() ?? [])]).catch((err: unknown) => {
-            unstored.add(folder)
-            logger.warn({ err, folder }, 'errors of a module could not be stored')
-          }),
-        ),
-      ),
-    )
-    return lastStored
-  }
+  const files = createGatewayFiles<Map<string, CountedError>>({
+    store,
+    logger,
+    folder: 'errors',
+    gateway,
+    storeAfterMs,
+    read: (json) => {
+      const { data } = errorFile.safeParse(json)
+      return data && new Map(data.map((error) => [keyOf(error), error]))
+    },
+    empty: () => new Map(),
+    write: (errors) => [...errors.values()],
+  })
 
   return {
     /** Counts a reported error. What could name a person is left out before it is stored. Never throws. */
     async record({ module, version, kind, message, stack, page, restaurantId }: Reported): Promise<void> {
       const folder = `${module}/${version}`
       try {
-        const errors = await ownErrors(folder)
+        const errors = await files.own(folder)
         const at = new Date(now()).toISOString()
         const error: CountedError = {
           kind,
@@ -95,7 +69,7 @@ export function createModuleErrors({
         const before = errors.get(key)
         if (!before && errors.size >= MOST_ERRORS) errors.delete(rarestOf(errors))
         errors.set(key, before ? joined(before, error) : error)
-        storeSoon(folder)
+        files.storeSoon(folder)
       } catch (err) {
         logger.warn({ err, module, version }, 'an error of a module could not be counted')
       }
@@ -104,11 +78,7 @@ export function createModuleErrors({
     /** Returns the errors of a version that gateways stored, with their places in the source. @throws StoreFailure */
     async list(module: string, version: string): Promise<ModuleError[]> {
       const folder = `${module}/${version}`
-      await storeAll()
-      const files = await readErrorFiles(store, folder).catch((error: unknown) => {
-        throw new StoreFailure(error)
-      })
-      const errors = merge(files.values())
+      const errors = merge(await files.readAll(folder))
       return Promise.all(
         errors.map(async ({ places, restaurants, firstAt, lastAt, ...error }) => {
           const sources = await sourcePlacesOf(store, folder, places)
@@ -140,6 +110,6 @@ function rarestOf(errors: ReadonlyMap<string, CountedError>): string {
 }
 
 /** Returns a hash that tells restaurants of one version apart and names none. */
-function hashOf(folder: string, restaurantId: string): string {
+export function hashOf(folder: string, restaurantId: string): string {
   return createHash('sha256').update(`${folder} ${restaurantId}`).digest('base64url').slice(0, 12)
 }

@@ -41,7 +41,7 @@ export function moduleOverviews({ releases, failures }: Deps): () => Promise<Res
   }
 
   async function overviewOf(state: ModuleState, history: readonly LogEntry[]): Promise<ModuleOverview> {
-    const { name, live, liveBefore, canary, versions } = state
+    const { name, live, liveBefore, canary, endedCanary, versions } = state
     const described = await Promise.all(versions.map((version) => versionOf(state, version, history)))
     return {
       name,
@@ -49,6 +49,7 @@ export function moduleOverviews({ releases, failures }: Deps): () => Promise<Res
       given: await releases.servedVersion(name),
       live_before: liveBefore.at(-1) ?? null,
       canary: canary && { ...canary, restaurants: [...canary.restaurants] },
+      ended_canary: endedCanary,
       versions: described.toReversed(),
     }
   }

@@ -30,9 +30,11 @@ import type { ConnectionLimits } from '../edge/connections.ts'
 import { serveApp, CONNECTION_LIMITS, createGatewayServer } from '../gateway-server.ts'
 import { gracefulStop } from '../graceful-stop.ts'
 import { createMetrics } from '../metrics.ts'
+import { createCanaryBudgets } from '../modules/canary-budgets.ts'
 import { createModuleErrors } from '../modules/module-errors.ts'
 import { createModuleFailures } from '../modules/module-failures.ts'
 import { createModuleMonitor } from '../modules/module-monitor.ts'
+import { createModuleVitals } from '../modules/module-vitals.ts'
 import { createTrustedReporters } from '../modules/trusted-reporters.ts'
 import { selectPayments } from '../payments.ts'
 import type { ProxyConfig } from '../edge/request-context.ts'
@@ -155,14 +157,17 @@ export async function startGateway(
     BILLING_URL: urls.billing,
   })
   const errors = createModuleErrors({ store, releases, logger, gateway: randomUUID() })
+  const findTrustedReporters = createTrustedReporters(callService)
   const failures = createModuleFailures({
     releases,
     errors,
     logger,
     metrics: registry,
     rollBackAfter: rollBackAfter ?? null,
-    findTrustedReporters: createTrustedReporters(callService),
+    findTrustedReporters,
   })
+  const vitals = createModuleVitals({ store, releases, logger, gateway: randomUUID(), findTrustedReporters })
+  const canaries = createCanaryBudgets({ releases, vitals, logger, metrics: registry })
   const { server, connections: open } = createGatewayServer(connections, (reason) => metrics.refused.inc({ reason }))
   const stopping = gracefulStop(server)
   const app = buildApp({
@@ -170,7 +175,13 @@ export async function startGateway(
     urls,
     verifiers,
     deploy: { all: [DEPLOY_TOKEN], teams: teamTokens, created: releases.deployTokens },
-    modules: { releases, failures, errors, monitor: createModuleMonitor({ releases, logger, metrics: registry }) },
+    modules: {
+      releases,
+      failures,
+      errors,
+      vitals,
+      monitor: createModuleMonitor({ releases, logger, metrics: registry }),
+    },
     site: { shell: path.join(folder, 'shell'), shellBuilds, releases, store, verifiers, hasWorker },
     page: { baseDomain, contactEmail },
     operatorHost,
@@ -197,6 +208,8 @@ export async function startGateway(
     url: addressOf(gateway),
     /** Stores and publishes a version of the module `pos`, with the content that it shows before its scripts run. */
     release,
+    /** Compares canaries with the live versions, as the process does every minute. */
+    checkCanaries: canaries.check,
     promote: (version: string) => deploys.promote({ module: 'pos', version }, origin),
     /** Replaces the served build of the shell by another one, whose files have this number in their names. */
     replaceShell: (build: number) => writeShell(folder, build),

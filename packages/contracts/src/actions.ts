@@ -30,6 +30,7 @@ export const OPERATOR_ACTIONS = [
   'module.rolled_back',
   'module.canary_started',
   'module.canary_ended',
+  'module.budget_changed',
   'module.token_created',
   'module.token_revoked',
 ] as const

@@ -50,17 +50,6 @@ import { createMenuItem, deleteMenuItem, updateMenuItem } from './menu-items.ts'
 import { getMenuSnapshot } from './menu-snapshot.ts'
 import { arrangeMenu, importMenu, listMenu } from './menu.ts'
 import { createModifierGroup, deleteModifierGroup, listModifierGroups, updateModifierGroup } from './modifier-groups.ts'
-import { listModuleErrors } from './module-errors.ts'
-import { createModuleToken, listModuleTokens, revokeModuleToken } from './module-tokens.ts'
-import {
-  listModules,
-  promoteModule,
-  publishModule,
-  reportModuleFailure,
-  rollBackModule,
-  startCanary,
-  uploadModule,
-} from './modules.ts'
 import { getMrr } from './mrr.ts'
 import {
   countOrders,
@@ -103,6 +92,7 @@ import {
   purgeInCatalog,
   purgeInOrders,
 } from './removals.ts'
+import { releaseEndpoints } from './release-endpoints.ts'
 import { saveRestaurantFacts } from './restaurant-facts.ts'
 import { findRestaurantRecords, listRestaurantRecords } from './restaurant-records.ts'
 import { getRestaurantSettings } from './restaurant-settings.ts'
@@ -223,17 +213,7 @@ export const endpoints = {
   settlePaymentIssue,
   listPaymentIssueRecords,
   listOperatorActions,
-  listModules,
-  publishModule,
-  uploadModule,
-  listModuleErrors,
-  listModuleTokens,
-  createModuleToken,
-  revokeModuleToken,
-  promoteModule,
-  rollBackModule,
-  startCanary,
-  reportModuleFailure,
+  ...releaseEndpoints,
   countRestaurants,
   countSubscriptions,
   countOrders,

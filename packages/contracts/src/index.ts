@@ -170,20 +170,7 @@ export {
   type ImportRow,
 } from './menu.ts'
 export { createModifierGroup, deleteModifierGroup, listModifierGroups, updateModifierGroup } from './modifier-groups.ts'
-export {
-  listModules,
-  MAX_STACK_LENGTH,
-  MODULE_FAILURES,
-  promoteModule,
-  publishModule,
-  reportModuleFailure,
-  rollBackModule,
-  startCanary,
-  uploadModule,
-  type ModuleOverview,
-} from './modules.ts'
-export { listModuleErrors, type ModuleError } from './module-errors.ts'
-export { createModuleToken, listModuleTokens, revokeModuleToken, type ModuleToken } from './module-tokens.ts'
+export * from './release-endpoints.ts'
 export { getMrr } from './mrr.ts'
 export { MAX_BUYER_NAME_LENGTH, orderDocument, type Buyer, type OrderDocument } from './order-document.ts'
 export { discount, order, payment, type Order } from './order-schema.ts'

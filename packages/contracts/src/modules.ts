@@ -1,4 +1,5 @@
 import * as z from '#schema'
+import { endedCanary } from './canary-comparison.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { timestamp } from './fields.ts'
 
@@ -25,6 +26,8 @@ export const moduleOverview = z.object({
   /** The version that a rollback makes live; null without one. */
   live_before: z.nullable(z.string()),
   canary: z.nullable(canary),
+  /** The last canary, if the gateway ended it; null once a person promoted a version or started a canary. */
+  ended_canary: z.nullable(endedCanary),
   versions: z.array(
     z.object({
       version: z.string(),

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { canaryBudget, canaryComparison } from '@tiffin/contracts'
 import * as z from 'zod/mini'
 import type { ModuleStore } from './module-store.ts'
 import { createRetrySchedule } from './retry-schedule.ts'
@@ -27,7 +28,14 @@ export const logEntry = z.discriminatedUnion('action', [
     restaurants: z.array(z.string()),
     percent: z.int(),
   }),
-  z.object({ ...origin, action: z.literal('canary_ended'), version: z.optional(z.string()) }),
+  /** `exceeded` is how the canary compared with the live version, where the gateway ended it over its budget. */
+  z.object({
+    ...origin,
+    action: z.literal('canary_ended'),
+    version: z.optional(z.string()),
+    exceeded: z.optional(canaryComparison),
+  }),
+  z.object({ ...origin, action: z.literal('budget_changed'), budget: canaryBudget }),
   /** `hash` is the SHA-256 of the token; the token is stored nowhere. */
   z.object({
     ...origin,

@@ -1,3 +1,4 @@
+import { DEFAULT_CANARY_BUDGET, type CanaryBudget, type EndedCanary } from '@tiffin/contracts'
 import { isTokenEntry, type TokenEntry } from './module-tokens.ts'
 import { AUTOMATIC_ACTOR, type LogEntry } from './release-log.ts'
 
@@ -18,6 +19,9 @@ export type ModuleState = {
   /** The versions that rollbacks return to, with the next one at the end. */
   readonly liveBefore: readonly string[]
   readonly canary: Canary | null
+  /** The last canary, if it was over its budget, until a person acts; how much worse a canary may be. */
+  readonly endedCanary: EndedCanary | null
+  readonly budget: CanaryBudget
   /**
    * The times, as ISO 8601, at which versions last stopped being served. The time of a version stays when that version
    * is served again.
@@ -28,7 +32,7 @@ export type ModuleState = {
    * it is true there is no second automatic rollback.
    */
   readonly rolledBackAutomatically: boolean
-  /** The number of entries other than `released`; each may have changed the version that a restaurant is served. */
+  /** The number of entries that may have changed the version that a restaurant is served. */
   readonly changes: number
 }
 
@@ -41,6 +45,8 @@ type Draft = {
   live: string | null
   liveBefore: string[]
   canary: Canary | null
+  endedCanary: EndedCanary | null
+  budget: CanaryBudget
   readonly servedUntil: Map<string, string>
   rolledBackAutomatically: boolean
   changes: number
@@ -80,6 +86,8 @@ function replay(log: readonly LogEntry[]): Replay {
       live: null,
       liveBefore: [],
       canary: null,
+      endedCanary: null,
+      budget: DEFAULT_CANARY_BUDGET,
       servedUntil: new Map(),
       rolledBackAutomatically: false,
       changes: 0,
@@ -87,7 +95,7 @@ function replay(log: readonly LogEntry[]): Replay {
     const { live, canary } = draft
     drafts.set(entry.module, draft)
     apply(entry, draft)
-    if (entry.action !== 'released') draft.changes++
+    if (entry.action !== 'released' && entry.action !== 'budget_changed') draft.changes++
     for (const version of [live, canary?.version])
       if (version && version !== draft.live && version !== draft.canary?.version)
         draft.servedUntil.set(version, entry.at)
@@ -113,8 +121,12 @@ function apply(entry: Exclude<LogEntry, TokenEntry>, draft: Draft): void {
       draft.versions.add(entry.version)
       if (!entry.held) draft.live ??= entry.version
       return
+    case 'budget_changed':
+      draft.budget = entry.budget
+      return
     case 'promoted':
       draft.canary = null
+      draft.endedCanary = null
       draft.rolledBackAutomatically = false
       if (entry.version === draft.live) return
       if (draft.live !== null) draft.liveBefore.push(draft.live)
@@ -136,6 +148,7 @@ function apply(entry: Exclude<LogEntry, TokenEntry>, draft: Draft): void {
     }
     case 'canary_started':
       draft.rolledBackAutomatically = false
+      draft.endedCanary = null
       draft.canary = { version: entry.version, restaurants: entry.restaurants, percent: entry.percent }
       return
     case 'canary_ended':
@@ -144,6 +157,13 @@ function apply(entry: Exclude<LogEntry, TokenEntry>, draft: Draft): void {
         (entry.version && isRepeatedAutomatically(entry, draft))
       )
         return
+      if (entry.exceeded && draft.canary && draft.live !== null)
+        draft.endedCanary = {
+          ...entry.exceeded,
+          version: draft.canary.version,
+          live_version: draft.live,
+          at: entry.at,
+        }
       draft.canary = null
       draft.rolledBackAutomatically = entry.actor === AUTOMATIC_ACTOR
   }

@@ -1,4 +1,4 @@
-import type { Registry, RegistryModule } from '@tiffin/contracts'
+import type { CanaryBudget, CanaryComparison, Registry, RegistryModule } from '@tiffin/contracts'
 import { placeOf } from './module-place.ts'
 import { servedProblemsOf, type ServedProblem } from './served-problems.ts'
 import type { ModuleStore } from './module-store.ts'
@@ -28,6 +28,10 @@ export type CanaryRequest = ModuleVersion & {
   readonly percent: number
 }
 export type RollBackRequest = { readonly module: string; readonly from?: string | undefined }
+export type CanaryEnd = Pick<ModuleState, 'name' | 'changes'> & {
+  /** How the canary compared with the live version. */
+  readonly exceeded: CanaryComparison
+}
 
 type Options = {
   /**
@@ -276,6 +280,28 @@ export function createReleases(
         return { action: 'rolled_back', module, from: live, version: last }
       })
       return requireLiveVersion(after, module)
+    },
+
+    /**
+     * Ends a canary that was over its budget in the given state, and never goes back from a live version.
+     *
+     * @throws ReleaseRefusal when the module was changed since, StoreFailure
+     */
+    async endCanary({ name, changes, exceeded }: CanaryEnd, origin: ChangeOrigin): Promise<void> {
+      await change(origin, async (states) => {
+        const state = requireModuleState(states, name)
+        if (!state.canary || state.changes !== changes || !state.budget.ends_canaries)
+          throw new ReleaseRefusal(`${name} was changed meanwhile.`)
+        return { action: 'canary_ended', module: name, version: state.canary.version, exceeded }
+      })
+    },
+
+    /** Says by how much a canary of the module may be worse. @throws ReleaseRefusal, StoreFailure */
+    async changeBudget(module: string, budget: CanaryBudget, origin: ChangeOrigin): Promise<void> {
+      await change(origin, async (states) => {
+        requireModuleState(states, module)
+        return { action: 'budget_changed', module, budget }
+      })
     },
 
     /**

@@ -1,10 +1,12 @@
 import {
   AppError,
+  getModuleVitals,
   listModuleErrors,
   listModules,
   promoteModule,
   rollBackModule,
   startCanary,
+  updateCanaryBudget,
   type ModuleOverview,
 } from '@tiffin/contracts'
 import { route, type MockRoute } from '../http/route.ts'
@@ -24,6 +26,15 @@ export function moduleHandlers(mock: MockRestaurant): MockRoute[] {
     route(mock, listModuleErrors, ({ query }) =>
       query.version === findModule(mock, 'pos').canary?.version ? platform.moduleErrors : [],
     ),
+    route(mock, getModuleVitals, ({ query }) =>
+      query.module === 'pos' ? platform.moduleVitals : { ...platform.moduleVitals, versions: [], compared: [] },
+    ),
+    route(mock, updateCanaryBudget, ({ params, body }) => {
+      const { name } = findModule(mock, params.name)
+      platform.moduleVitals = { ...platform.moduleVitals, budget: body }
+      recordAction(mock, 'module.budget_changed', { id: name, name }, null, { budget: body })
+      return body
+    }),
     route(mock, promoteModule, ({ params, body }) => {
       const module = findReleased(mock, params.name, body.version)
       return change(

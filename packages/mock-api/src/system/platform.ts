@@ -1,4 +1,5 @@
 import type {
+  getModuleVitals,
   ModuleError,
   ModuleOverview,
   ModuleToken,
@@ -7,12 +8,13 @@ import type {
   PlanPayment,
   RecentOrder,
   Removal,
+  ResponseOf,
   RestaurantRecord,
 } from '@tiffin/contracts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, paise, PLAN_FREE_ID, rupeesFromPaise } from '@tiffin/domain'
 import { ID_PREFIX, mockId } from '../ids.ts'
 import { RESTAURANT_NAMES } from './restaurant-names.ts'
-import { seedModuleErrors, seedModules, seedModuleTokens } from './seed-modules.ts'
+import { seedModuleErrors, seedModuleVitals, seedModules, seedModuleTokens } from './seed-modules.ts'
 
 export type PlatformRestaurant = RestaurantRecord & {
   readonly plan_id: string
@@ -35,6 +37,7 @@ export type MockPlatform = {
   modules: ModuleOverview[]
   /** The errors of the canary of the till. */
   moduleErrors: ModuleError[]
+  moduleVitals: ResponseOf<typeof getModuleVitals>
   /** Tokens of modules that are not revoked, the oldest first. */
   moduleTokens: ModuleToken[]
   /** Payments that need attention, and those whose issue is settled. */
@@ -68,6 +71,7 @@ export function createMockPlatform(now: Date): MockPlatform {
     actions: [],
     modules: seedModules(now),
     moduleErrors: seedModuleErrors(now),
+    moduleVitals: seedModuleVitals(),
     moduleTokens: seedModuleTokens(now),
     paymentIssues: [],
     payments: new Map(),

@@ -1,4 +1,11 @@
-import type { ModuleError, ModuleOverview, ModuleToken } from '@tiffin/contracts'
+import {
+  DEFAULT_CANARY_BUDGET,
+  type getModuleVitals,
+  type ModuleError,
+  type ModuleOverview,
+  type ModuleToken,
+  type ResponseOf,
+} from '@tiffin/contracts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tiffin/domain'
 
 type Version = ModuleOverview['versions'][number]
@@ -24,6 +31,7 @@ export function seedModules(now: Date): ModuleOverview[] {
       given: '1.1.0-5c0ffee5aa',
       live_before: '1.0.0-0ddba11000',
       canary: null,
+      ended_canary: null,
       versions: [
         version('1.1.0-5c0ffee5aa', 3, '5c0ffee5aa01b2c3d4e5f60718293a4b5c6d7e8f', { failures: 1, bytes: 61_904 }),
         version('1.0.0-0ddba11000', 400, '0ddba11000f1e2d3c4b5a697887766554433221f', { bytes: 59_120 }),
@@ -35,6 +43,7 @@ export function seedModules(now: Date): ModuleOverview[] {
       given: '0.1.0-b1117e57aa',
       live_before: null,
       canary: null,
+      ended_canary: null,
       versions: [version('0.1.0-b1117e57aa', 900, 'b1117e57aa0123456789abcdef0123456789abcd')],
     },
     {
@@ -43,6 +52,7 @@ export function seedModules(now: Date): ModuleOverview[] {
       given: '1.1.0-facade1234',
       live_before: '1.0.0-c0ffee1234',
       canary: { version: '1.2.0-deadbea7ff', restaurants: ['spicegarden', 'dosajunction'], percent: 10 },
+      ended_canary: null,
       versions: [
         version('1.2.0-deadbea7ff', 2, 'deadbea7ff0123456789abcdef0123456789abcd', {
           failures: 14,
@@ -103,4 +113,35 @@ export function seedModuleErrors(now: Date): ModuleError[] {
       last_at: at(50),
     },
   ]
+}
+
+/** Returns what visits measured of a canary that fails more often than the live version. */
+export function seedModuleVitals(): ResponseOf<typeof getModuleVitals> {
+  return {
+    versions: [
+      {
+        version: '1.2.0-deadbea7ff',
+        visits: 64,
+        failed: 3,
+        slow: 1,
+        load: { count: 22, p75_ms: 500 },
+        lcp: { count: 40, p75_ms: 1_000 },
+        inp: { count: 51, p75_ms: 100 },
+      },
+      {
+        version: '1.1.0-facade1234',
+        visits: 1_210,
+        failed: 12,
+        slow: 0,
+        load: { count: 310, p75_ms: 350 },
+        lcp: { count: 800, p75_ms: 1_000 },
+        inp: { count: 0, p75_ms: null },
+      },
+    ],
+    compared: [
+      { measure: 'failed', canary: { count: 3, of: 60 }, live: { count: 4, of: 480 } },
+      { measure: 'slow', canary: { count: 1, of: 20 }, live: { count: 0, of: 96 } },
+    ],
+    budget: DEFAULT_CANARY_BUDGET,
+  }
 }

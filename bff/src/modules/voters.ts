@@ -1,0 +1,27 @@
+import { LRUCache } from 'lru-cache'
+import type { FindTrustedReporters } from './trusted-reporters.ts'
+
+const KNOWN_MS = 60 * 60 * 1_000
+const MOST_KNOWN = 10_000
+
+/**
+ * Tells by id whether the visits of a restaurant count, and remembers the answer for an hour.
+ *
+ * @throws ServiceCallError while tenancy or billing is unavailable
+ */
+export function createVoters(find: FindTrustedReporters): (restaurantId: string) => Promise<boolean> {
+  const known = new LRUCache<string, Promise<boolean>>({ max: MOST_KNOWN, ttl: KNOWN_MS })
+  return (id) => {
+    const asked =
+      known.get(id) ??
+      find([id]).then(
+        (trusted) => trusted.has(id),
+        (error: unknown) => {
+          known.delete(id)
+          throw error
+        },
+      )
+    known.set(id, asked, { noUpdateTTL: true })
+    return asked
+  }
+}
