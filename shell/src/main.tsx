@@ -8,6 +8,8 @@ import { offerIntegrity } from './modules/integrity.ts'
 import { mustFetchRegistry, registryOfPage } from './modules/registry.ts'
 import { watchErrors } from './modules/watch-errors.ts'
 
+const WATCH_VITALS_AFTER_MS = 5_000
+
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
 
@@ -29,3 +31,9 @@ if (first) {
 }
 
 createRoot(root).render(<App queries={queries} />)
+
+// What the browser measured before is not lost, so this waits until the first screen is complete.
+setTimeout(
+  () => void import('./modules/later-parts.ts').then(({ watchVitals }) => watchVitals()).catch(() => undefined),
+  WATCH_VITALS_AFTER_MS,
+)

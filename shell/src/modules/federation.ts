@@ -3,6 +3,7 @@ import type { Registry, RegistryModule } from '@tiffin/contracts'
 import { MODULE_CONTRACT, MODULE_CONTRACT_VERSION, type RemoteRoutes } from '@tiffin/module-contract'
 import { pathOf, rememberIntegrity } from './integrity.ts'
 import { refetchFiles } from './registry.ts'
+import { noteVisit } from './visits.ts'
 
 const SECOND_ATTEMPT_AFTER_MS = 400
 /** Scripts have timeouts of their own, but a stylesheet that never arrives has none. */
@@ -51,12 +52,16 @@ export async function loadModule(name: string, { keepsRunning = false } = {}): P
   if (!running && needsNewerShell(name))
     return (await import('./reload-page.ts')).reloadForShell(keepsRunning ? undefined : servedShell, name, last?.remote)
   const module = running ?? register(name)
+  const loadFromMs = performance.now()
   try {
     const remote = (await Promise.race([loadWithRetry(name), timeout(name)]))?.default
     if (!remote) throw new Error(`${name} exposes no routes`)
     if (remote.contract !== MODULE_CONTRACT)
       throw new Error(`${name} speaks module contract ${remote.contract}, the shell ${MODULE_CONTRACT}`)
-    if (module) loaded.set(name, { module, remote })
+    if (module && loaded.get(name)?.module !== module) {
+      loaded.set(name, { module, remote })
+      noteVisit(name, module.version, { loadFromMs, loadedAtMs: performance.now() })
+    }
     return remote
   } catch (error) {
     markFailed(name)
@@ -78,6 +83,7 @@ export function loadedModule(name: string): RemoteRoutes | null {
  */
 export function markFailed(name: string): void {
   failed.add(name)
+  noteVisit(name, versionOf(name), { failed: true })
 }
 
 /** Returns the running version, otherwise the version whose loading began last; null before the first attempt. */

@@ -2,3 +2,4 @@
 // longer.
 export { offerUpdate } from './offer-update.ts'
 export { reportFailure } from './report-failure.ts'
+export { watchVitals } from './watch-vitals.ts'

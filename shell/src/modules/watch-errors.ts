@@ -1,3 +1,6 @@
+import { versionOf } from './federation.ts'
+import { noteVisit } from './visits.ts'
+
 /** The address of a file of a module in a stack. */
 const FILE = /\/modules\/([a-z][a-z0-9-]*)\/[\w.-]+\/[\w.-]+\.js/
 
@@ -15,7 +18,9 @@ export function watchErrors(): () => void {
   const watch = (kind: 'error' | 'rejection') => (event: Event) => {
     const { error = null, reason = error } = event as Partial<ErrorEvent & PromiseRejectionEvent>
     const module = FILE.exec(String((reason as Error | null)?.stack))?.[1]
-    if (!module || left-- <= 0) return
+    if (!module) return
+    noteVisit(module, versionOf(module), { failed: true })
+    if (left-- <= 0) return
     // The reporter is loaded on demand, so that it is not in the first load.
     import('./later-parts.ts').then(({ reportFailure }) => reportFailure(module, reason, kind)).catch(() => undefined)
   }

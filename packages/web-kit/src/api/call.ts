@@ -15,6 +15,8 @@ export type CallOptions<E extends Endpoint = Endpoint> = {
   /** The headers that the endpoint declares. */
   readonly headers?: HeadersOf<E> | undefined
   readonly signal?: AbortSignal | undefined
+  /** True for a call that is made when the page is left, and has to outlive it. */
+  readonly keepalive?: boolean
 }
 
 /** Returns 32 random hex digits. `crypto.randomUUID` is missing on plain-HTTP addresses, which tills on a LAN use. */
@@ -59,7 +61,7 @@ async function send<E extends Endpoint>(
   if (token) headers.authorization = `Bearer ${token}`
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
   const signal = withDeadline(options.signal, deadlineMs(endpoint, input.body))
-  const init: RequestInit = { method: endpoint.method, headers, signal }
+  const init: RequestInit = { method: endpoint.method, headers, signal, keepalive: options.keepalive === true }
   if (input.body instanceof FormData) {
     init.body = input.body
   } else if (input.body !== undefined && input.body !== null) {
