@@ -19,7 +19,10 @@ beforeEach(() => {
     'PerformanceObserver',
     class {
       static supportedEntryTypes = ['largest-contentful-paint', 'event']
-      constructor(private readonly note: (list: { getEntries(): object[] }) => void) {}
+      readonly note: (list: { getEntries(): object[] }) => void
+      constructor(note: (list: { getEntries(): object[] }) => void) {
+        this.note = note
+      }
       observe({ type }: { type: string }) {
         tell[type] = (entry) => this.note({ getEntries: () => [entry] })
       }
