@@ -1,11 +1,13 @@
 import { LOCAL_TABLES, OWNER, type Table } from './tables.ts'
 
+const TENANT = "(NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid"
+
 /**
  * The condition of the policy `tenant` of every table, as PostgreSQL prints it. The subselect is evaluated once for a
  * statement instead of once for a row. `npm run distribute` replaces it, because policies of distributed tables may
  * have none.
  */
-export const TENANT_CONDITION = `(${OWNER} = ( SELECT (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid AS "nullif"))`
+export const TENANT_CONDITION = `(${OWNER} = ( SELECT ${TENANT} AS "nullif"))`
 
 /**
  * Finds what would keep a table from being divided by the restaurant. A key or a reference without the restaurant could

@@ -36,7 +36,8 @@ export function createBillLinksRepository(db: OrdersDatabase, clock: Clock) {
         const [link] = await tx.$queryRaw<{ expiresAt: Date }[]>`
           INSERT INTO bill_links (restaurant_id, token_hash, document_id, month, order_id, expires_at)
           SELECT ${tenant.id}::uuid, ${hash}, d.id, d.month, d.order_id, ${now} + make_interval(days => ${DAYS}::int)
-          FROM documents d WHERE d.restaurant_id = ${tenant.id}::uuid AND d.id = ${documentId}::uuid AND ${isOpen(tenant)}
+          FROM documents d WHERE d.restaurant_id = ${tenant.id}::uuid AND d.id = ${documentId}::uuid
+            AND ${isOpen(tenant)}
           RETURNING expires_at AS "expiresAt"`
         // The documents of a removed restaurant are kept longer than its orders, to which a link belongs.
         if (!link) throw new AppError('DOCUMENT_NOT_FOUND')

@@ -34,7 +34,8 @@ export function kick(tenant: Tenant, from: Prisma.Sql, at: Prisma.Sql): Prisma.S
       WHERE b.restaurant_id = ${tenant.id}::uuid AND b.drawer_pin IS NOT NULL
     ), kicked AS (
       INSERT INTO print_jobs (restaurant_id, id, kind, drawer_pin, printer_id, created_at, next_at)
-      SELECT ${tenant.id}::uuid, uuidv7(), 'drawer', drawer.drawer_pin, drawer.printer_id, ${at}, ${at} FROM drawer RETURNING 1
+      SELECT ${tenant.id}::uuid, uuidv7(), 'drawer', drawer.drawer_pin, drawer.printer_id, ${at}, ${at}
+      FROM drawer RETURNING 1
     ), swept AS (
       DELETE FROM print_jobs j USING drawer
       WHERE j.restaurant_id = ${tenant.id}::uuid AND j.drawer_pin IS NOT NULL
