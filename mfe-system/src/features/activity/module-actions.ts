@@ -31,6 +31,12 @@ function changeOf(
           for: canaryShares({ restaurants: textsOf(after?.['restaurants']), percent: Number(after?.['percent'] ?? 0) }),
         },
       }
+    case 'module.canary_ended':
+      return { before: null, after: version === undefined ? after : { canary: version } }
+    case 'module.budget_changed': {
+      const budget = after?.['budget']
+      return { before: null, after: typeof budget === 'object' ? { ...budget } : after }
+    }
     case 'module.token_created':
       return { before: null, after: { team: after?.['team'], until: dayOf(String(after?.['expires'])) } }
     case 'module.token_revoked':

@@ -41,7 +41,7 @@ export function moduleHandlers(mock: MockRestaurant): MockRoute[] {
         mock,
         module,
         'promoted',
-        { live: body.version, given: body.version, live_before: module.live, canary: null },
+        { live: body.version, given: body.version, live_before: module.live, canary: null, ended_canary: null },
         body,
       )
     }),
@@ -70,7 +70,7 @@ export function moduleHandlers(mock: MockRestaurant): MockRoute[] {
         throw new AppError('RELEASE_REFUSED', {
           reason: `${module.name} ${body.version} is live for everybody already.`,
         })
-      change(mock, module, 'canary_started', { canary: body }, body)
+      change(mock, module, 'canary_started', { canary: body, ended_canary: null }, body)
       return { module: module.name, version: body.version }
     }),
   ]
