@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { Till } from '../pages/till.ts'
 import {
   requireWebKitPackageRange,
@@ -202,3 +202,34 @@ function withRelease(
     modules: registry.modules.map((each) => (each === module ? { ...moved, ...change } : each)),
   }
 }
+
+test('a page reports the visit of its module once it is hidden, with what the browser measured before', async ({
+  page,
+}) => {
+  const reports: Request[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/module-vitals')) reports.push(request)
+  })
+  await new Till(page).open()
+  // The page begins to listen some seconds after its first screen; what is hidden before is not reported.
+  const hide = () =>
+    page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+      Reflect.deleteProperty(document, 'visibilityState')
+    })
+  await expect.poll(() => hide().then(() => reports.length)).toBe(1)
+
+  expect((await reports[0]!.response())?.status()).toBe(204)
+  expect(reports[0]!.postDataJSON()).toEqual({
+    visits: [
+      {
+        module: 'pos',
+        version: expect.any(String),
+        failed: false,
+        load_ms: expect.any(Number),
+        lcp_ms: expect.any(Number),
+      },
+    ],
+  })
+})

@@ -114,12 +114,13 @@ test('a canary that fails more often than the live version ends by itself, with 
       at: expect.any(String),
     },
   ])
-  expect(await gateway.metric('module_canaries_ended_total')).toMatchObject([
-    { labels: { module: 'pos', measure: 'failed' }, value: 1 },
+  expect(await gateway.metric('module_canary_ended')).toMatchObject([
+    { labels: { module: 'pos', version: CANARY, measure: 'failed' }, value: 1 },
   ])
 
   await tryAt(tried)
   expect([(await overview()).ended_canary, await canary()]).toEqual([null, CANARY])
+  expect(await gateway.metric('module_canary_ended')).toEqual([])
 })
 
 test('a healthy canary stays while the API is down: the live version fails as often in the same ten minutes', async () => {

@@ -1,6 +1,6 @@
 import { AUTOMATIC_ACTOR, ReleaseRefusal, type ModuleState, type Releases } from '@tiffin/module-releases'
 import type { Logger } from 'pino'
-import { Counter, type Registry } from 'prom-client'
+import { Gauge, type Registry } from 'prom-client'
 import { isOverBudget } from './compare-canary.ts'
 import type { ModuleVitals } from './module-vitals.ts'
 
@@ -19,10 +19,10 @@ const FEWEST_RESTAURANTS = 3
  * than the live version is the only thing that is known here.
  */
 export function createCanaryBudgets({ releases, vitals, logger, metrics }: Deps) {
-  const counter = new Counter({
-    name: 'module_canaries_ended_total',
-    help: 'Canaries that were ended because they were over their budget',
-    labelNames: ['module', 'measure'],
+  const gauge = new Gauge({
+    name: 'module_canary_ended',
+    help: '1 for a canary that was ended over its budget, until a version is promoted or a canary is started',
+    labelNames: ['module', 'version', 'measure'],
     registers: [metrics],
   })
 
@@ -36,24 +36,24 @@ export function createCanaryBudgets({ releases, vitals, logger, metrics }: Deps)
     const { measure, canary: tried, live: given } = compared
     const exceeded = { measure, canary: tried, live: given }
     await releases.endCanary({ name, changes, exceeded }, { actor: AUTOMATIC_ACTOR, requestId: '', at: new Date() })
-    counter.inc({ module: name, measure })
     logger.error({ module: name, version: canary.version, live, exceeded }, 'a canary over its budget was ended')
+  }
+
+  async function checkAll(): Promise<void> {
+    for (const state of await releases.list())
+      await checkOne(state).catch((err: unknown) => {
+        // Another gateway or a person was faster.
+        if (err instanceof ReleaseRefusal) logger.info({ module: state.name, reason: err.message }, 'a canary stays')
+        else throw err
+      })
+    gauge.reset()
+    for (const { name: module, endedCanary } of await releases.list())
+      if (endedCanary) gauge.set({ module, version: endedCanary.version, measure: endedCanary.measure }, 1)
   }
 
   return {
     /** Compares every canary with the live version, and ends those that are over their budget. Never throws. */
-    async check(): Promise<void> {
-      try {
-        for (const state of await releases.list())
-          await checkOne(state).catch((err: unknown) => {
-            // Another gateway or a person was faster.
-            if (err instanceof ReleaseRefusal)
-              logger.info({ module: state.name, reason: err.message }, 'a canary stays')
-            else throw err
-          })
-      } catch (err) {
-        logger.warn({ err }, 'canaries could not be compared with the live versions')
-      }
-    },
+    check: (): Promise<void> =>
+      checkAll().catch((err: unknown) => logger.warn({ err }, 'canaries could not be compared with the live versions')),
   }
 }

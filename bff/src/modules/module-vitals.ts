@@ -1,4 +1,4 @@
-import { AppError, type ModuleVisit, type VersionVitals } from '@tiffin/contracts'
+import type { ModuleVisit, VersionVitals } from '@tiffin/contracts'
 import { versionForRestaurant, type ModuleState, type ModuleStore, type Releases } from '@tiffin/module-releases'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
@@ -78,15 +78,18 @@ export function createModuleVitals({ store, releases, logger, gateway, findTrust
 
   return {
     /**
-     * Counts the visits of a page. While nobody can say whose visits count, they are lost.
-     *
-     * @throws AppError TOO_MANY_REQUESTS
+     * Counts the visits of a page. They are lost while nobody can say whose visits count, and where an address reports
+     * too many: a page that is being left can do nothing about a refusal.
      */
     async record(visits: readonly ModuleVisit[], { restaurant, restaurantId, address }: Reporter): Promise<void> {
-      await limit.consume(address).catch(() => {
-        throw new AppError('TOO_MANY_REQUESTS')
-      })
       if (restaurant === null || restaurantId === null) return
+      if (
+        !(await limit.consume(address).then(
+          () => true,
+          () => false,
+        ))
+      )
+        return
       for (const visit of visits)
         await record(visit, restaurant, restaurantId).catch((err: unknown) =>
           logger.warn({ err, module: visit.module }, 'a visit of a module could not be counted'),

@@ -1,4 +1,5 @@
 import {
+  getModuleVitals,
   getMrr,
   getPlatformStats,
   getRestaurantHealth,
@@ -31,6 +32,7 @@ const STALE: readonly Endpoint[] = [
   listRemovals,
   listOperatorActions,
   listModules,
+  getModuleVitals,
   listModuleTokens,
   listPaymentIssues,
   listPlanPayments,

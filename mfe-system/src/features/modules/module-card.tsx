@@ -6,18 +6,20 @@ import { messages } from './messages.ts'
 import { ModuleState } from './module-state.tsx'
 import { useModuleChanges } from './use-module-changes.ts'
 import { versionColumns } from './version-columns.tsx'
+import { messages as vitalsMessages } from './vitals/messages.ts'
 
 type ModuleCardProps = {
   readonly module: ModuleOverview
   readonly onTry: (version: string) => void
   readonly onErrors: () => void
+  readonly onVitals: () => void
 }
 
 /**
  * Shows the card of one module. While a change runs, its button is busy and not disabled, so that the focus stays on
  * the button if the change fails.
  */
-export function ModuleCard({ module, onTry, onErrors }: ModuleCardProps) {
+export function ModuleCard({ module, onTry, onErrors, onVitals }: ModuleCardProps) {
   const { promote, promoting, goBack, isGoingBack } = useModuleChanges(module)
   const name = moduleName(module.name)
   const label = module.canary ? messages.endCanary : messages.rollBack
@@ -27,9 +29,14 @@ export function ModuleCard({ module, onTry, onErrors }: ModuleCardProps) {
       actions={
         <span className="flex flex-wrap gap-2">
           {module.name !== SHELL && (
-            <Button aria-label={`${errorMessages.open}: ${name}`} onClick={onErrors}>
-              {errorMessages.open}
-            </Button>
+            <>
+              <Button aria-label={`${vitalsMessages.open}: ${name}`} onClick={onVitals}>
+                {vitalsMessages.open}
+              </Button>
+              <Button aria-label={`${errorMessages.open}: ${name}`} onClick={onErrors}>
+                {errorMessages.open}
+              </Button>
+            </>
           )}
           <Button
             aria-label={`${label}: ${name}`}

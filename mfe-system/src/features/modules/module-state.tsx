@@ -2,12 +2,14 @@ import type { ModuleOverview } from '@tiffin/contracts'
 import type { ReactNode } from 'react'
 import { messages } from './messages.ts'
 import { VersionName } from './version-name.tsx'
+import { messages as vitalsMessages } from './vitals/messages.ts'
 
 /**
  * Shows the live version of a module, and the version that restaurants get when the live one cannot be read. Below them
- * are the canary with its restaurants, and the version to which a rollback would return.
+ * are the canary with its restaurants, or why the gateway ended it, and the version to which a rollback would return.
  */
-export function ModuleState({ module: { live, given, live_before, canary, versions } }: { module: ModuleOverview }) {
+export function ModuleState({ module }: { module: ModuleOverview }) {
+  const { live, given, live_before, canary, ended_canary: ended, versions } = module
   const commitOf = (version: string) => versions.find((each) => each.version === version)?.commit ?? null
   const named = (version: string | null) =>
     version === null ? messages.nothing : <VersionName version={version} commit={commitOf(version)} />
@@ -19,6 +21,11 @@ export function ModuleState({ module: { live, given, live_before, canary, versio
         {canary && (
           <Row label={messages.canary}>
             {named(canary.version)} <span className="[overflow-wrap:anywhere]">{messages.triedFor(canary)}</span>
+          </Row>
+        )}
+        {ended && (
+          <Row label={vitalsMessages.ended}>
+            {named(ended.version)} {vitalsMessages.endedBecause(ended)}
           </Row>
         )}
         <Row label={messages.liveBefore}>{named(live_before)}</Row>

@@ -21,6 +21,8 @@ const CanaryDialog = lazyPart(async () => (await import('./canary/canary-dialog.
 
 const ErrorsDialog = lazyPart(async () => (await import('./errors/errors-dialog.tsx')).ErrorsDialog)
 
+const VitalsDialog = lazyPart(async () => (await import('./vitals/vitals-dialog.tsx')).VitalsDialog)
+
 /** Shows every module with its live version, its canary and its other versions. */
 export function Modules() {
   const query = useApiQuery(listModules, {}, { refetchInterval: REFRESH_MS })
@@ -28,6 +30,7 @@ export function Modules() {
   const state = stateOf(query, (answer) => answer, loadFailed.modules)
   const [tried, setTried] = useState<{ readonly module: ModuleOverview; readonly version: string } | null>(null)
   const [errorsOf, setErrorsOf] = useState<ModuleOverview | null>(null)
+  const [vitalsOf, setVitalsOf] = useState<ModuleOverview | null>(null)
 
   if (state.status === 'loading') return <HeldPlaces />
   if (state.status === 'failed') {
@@ -54,11 +57,13 @@ export function Modules() {
           module={module}
           onTry={(version) => setTried({ module, version })}
           onErrors={() => setErrorsOf(module)}
+          onVitals={() => setVitalsOf(module)}
         />
       ))}
       <LazyPlace>
         {tried && <CanaryDialog {...tried} onClose={() => setTried(null)} />}
         {errorsOf && <ErrorsDialog module={errorsOf} onClose={() => setErrorsOf(null)} />}
+        {vitalsOf && <VitalsDialog module={vitalsOf} onClose={() => setVitalsOf(null)} />}
       </LazyPlace>
     </>
   )
