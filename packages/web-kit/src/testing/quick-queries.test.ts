@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 
 const TAGS =
@@ -73,6 +74,50 @@ describe('the style of an element is the one of jsdom', () => {
     document.body.setAttribute('style', 'visibility: hidden')
     expect(getComputedStyle(dialog).visibility).toBe('hidden')
     document.body.removeAttribute('style')
+  })
+
+  test('also after a change of what it was asked about before', () => {
+    const row = add(document.body, 'tr', 'hidden')
+    const place = document.body.appendChild(document.createElement('section'))
+    const text = add(place, 'b', '')
+    const shown = () => [getComputedStyle(text).display, getComputedStyle(text).visibility]
+    const changes: [() => void, string[]][] = [
+      [() => (place.style.visibility = 'hidden'), ['inline', 'hidden']],
+      [() => (place.style.cssText = ''), ['inline', 'visible']],
+      [() => (document.head.innerHTML = '<style>.away b { display: none }</style>'), ['inline', 'visible']],
+      [() => (place.className = 'away'), ['none', 'visible']],
+      [() => (document.querySelector('style')!.firstChild!.nodeValue = ''), ['inline', 'visible']],
+      [() => row.append(text), ['inline', 'collapse']],
+      [() => text.remove(), ['', '']],
+      [() => place.append(text), ['inline', 'visible']],
+      [() => text.setAttribute('hidden', ''), ['none', 'visible']],
+      [() => (document.body.style.visibility = 'hidden'), ['none', 'hidden']],
+    ]
+    expect(shown()).toEqual(['inline', 'visible'])
+    for (const [change, expected] of changes) {
+      change()
+      expect(shown()).toEqual(expected)
+    }
+    document.body.removeAttribute('style')
+  })
+})
+
+describe('a query by role does not see', () => {
+  const button = '<button>Punch</button>'
+  test.each([
+    `<button hidden>Punch</button>`,
+    `<div hidden>${button}</div>`,
+    `<div aria-hidden="true">${button}</div>`,
+    `<div style="display: none"><p>${button}</p></div>`,
+    `<div style="visibility: hidden"><p>${button}</p></div>`,
+    `<dialog>${button}</dialog>`,
+    `<details><summary>More</summary><div style="display: none">${button}</div></details>`,
+  ])('%s', (html) => {
+    document.body.innerHTML = `<main>${button}</main>`
+    expect(screen.getByRole('button', { name: 'Punch' })).toBeDefined()
+    document.querySelector('main')!.innerHTML = html
+    expect(screen.queryByRole('button', { name: 'Punch' })).toBeNull()
+    expect(screen.queryByRole('button')).toBeNull()
   })
 })
 

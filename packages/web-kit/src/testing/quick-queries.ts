@@ -3,6 +3,7 @@
  * selectors. jsdom computes all of that again after every change of the document. Where neither a sheet nor a style
  * attribute decides about an element, this module gives the answer of jsdom without asking it again.
  */
+import { createRequire } from 'node:module'
 
 /** The attributes by which the sheet of the browser decides whether an element is displayed, and how. */
 const DECIDING = ['hidden', 'open', 'type']
@@ -13,6 +14,16 @@ const COLLAPSING = new Set(['col', 'colgroup', 'thead', 'tbody', 'tfoot', 'tr'])
 /** What a style attribute or a sheet says where it may change `display` or `visibility`, also of elements further down. */
 const DECIDING_STYLE = /(?:^|[;{\s])(?:display|visibility|float|all)\s*:|position\s*:(?!\s*relative)|@import/
 
+/** What jsdom knows of a style. Each change of the document, or of a sheet, gives the document another generation. */
+type Jsdom = {
+  readonly getDocumentStyleState: (implementation: object) => { readonly generation: symbol }
+  readonly implForWrapper: (wrapper: object) => object
+}
+const load = createRequire(import.meta.url)
+const { getDocumentStyleState } = load('jsdom/lib/jsdom/living/css/utils/style.js') as Jsdom
+const { implForWrapper } = load('jsdom/lib/generated/idl/utils.js') as Jsdom
+
+const page = window.document
 const computedStyle = window.getComputedStyle.bind(window)
 const matches = Element.prototype.matches
 const displays = new Map<string, string>()
@@ -42,24 +53,46 @@ const placesOf = (rule: CSSRule): (string | null)[] =>
         .map((selector) => /^\s*\.([\w-]+)[\w\s.>-]*$/.exec(selector)?.[1] ?? null)
     : [null]
 
+/** The styles that were asked for since the last change; null for an element about which jsdom is asked. */
+let styles = new WeakMap<Element, CSSStyleDeclaration | null>()
+/** For each element in the document, whether it and those above it are plain. */
+let plain = new WeakMap<Element, boolean>()
+let places: Places = []
+let generation: symbol | null = null
+
+/** Forgets what was found of elements before the last change of the document or of a sheet. */
+function seeChanges(): void {
+  const now = getDocumentStyleState(implForWrapper(page)).generation
+  if (now === generation) return
+  generation = now
+  styles = new WeakMap()
+  plain = new WeakMap()
+  const each = [...page.styleSheets].map(placesIn)
+  places = each.includes(null) ? null : each.flatMap((some) => some ?? [])
+}
+
 /** Returns whether only the sheet of the browser decides about an element and those around it. */
 function isPlain(element: Element): boolean {
-  if (LEFT_TO_JSDOM.has(element.localName) || element.hasAttribute('popover')) return false
-  const { styleSheets } = document
-  const styled: string[] = []
-  for (let i = 0; i < styleSheets.length; i++) {
-    const places = placesIn(styleSheets[i]!)
-    if (!places) return false
-    styled.push(...places)
+  return (
+    places !== null &&
+    !LEFT_TO_JSDOM.has(element.localName) &&
+    !element.hasAttribute('popover') &&
+    isPlainUpwards(element, places)
+  )
+}
+
+function isPlainUpwards(element: Element, styled: readonly string[]): boolean {
+  let isSo = plain.get(element)
+  if (isSo === undefined) {
+    const { parentElement: parent } = element
+    isSo =
+      !DECIDING_STYLE.test(element.getAttribute('style') ?? '') &&
+      !(styled.length > 0 && isIn(element, styled)) &&
+      !(COLLAPSING.has(element.localName) && element.hasAttribute('hidden')) &&
+      (parent ? isPlainUpwards(parent, styled) : element === page.documentElement)
+    plain.set(element, isSo)
   }
-  let top = element
-  for (let each: Element | null = element; each; each = each.parentElement) {
-    if (DECIDING_STYLE.test(each.getAttribute('style') ?? '')) return false
-    if (styled.length > 0 && isIn(each, styled)) return false
-    if (COLLAPSING.has(each.localName) && each.hasAttribute('hidden')) return false
-    top = each
-  }
-  return top === document.documentElement
+  return isSo
 }
 
 function isIn(element: Element, classes: readonly string[]): boolean {
@@ -80,7 +113,15 @@ function displayOf(element: Element): string {
 }
 
 function styleFor(element: Element, pseudoElement?: string | null): CSSStyleDeclaration {
-  if (pseudoElement || !isPlain(element)) return computedStyle(element, pseudoElement)
+  if (pseudoElement) return computedStyle(element, pseudoElement)
+  seeChanges()
+  let style = styles.get(element)
+  if (style === undefined) styles.set(element, (style = isPlain(element) ? plainStyleOf(element) : null))
+  return style ?? computedStyle(element)
+}
+
+/** Makes the style of an element that `isPlain`. */
+function plainStyleOf(element: Element): CSSStyleDeclaration {
   const answerOf = (property: string | symbol) => {
     if (property === 'display') return displayOf(element)
     return property === 'visibility' ? 'visible' : undefined
