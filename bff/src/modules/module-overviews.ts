@@ -1,5 +1,5 @@
 import type { listModules, ModuleOverview, ResponseOf } from '@tiffin/contracts'
-import type { LogEntry, ModuleState, Releases } from '@tiffin/module-releases'
+import { ownersOf, type LogEntry, type ModuleState, type Releases } from '@tiffin/module-releases'
 import type { ModuleFailures } from './module-failures.ts'
 
 type Version = ModuleOverview['versions'][number]
@@ -40,11 +40,23 @@ export function moduleOverviews({ releases, failures }: Deps): () => Promise<Res
     }
   }
 
+  /** Returns the owners by the newest version that can be read, for a list; empty where that names none. */
+  async function ownersOfNewest({ name, versions }: ModuleState): Promise<Pick<ModuleOverview, 'owners'>> {
+    for (const version of versions.toReversed()) {
+      const module = await releases.findVersion(name, version)
+      if (module === null) continue
+      const owners = ownersOf(module)
+      return owners ? { owners } : {}
+    }
+    return {}
+  }
+
   async function overviewOf(state: ModuleState, history: readonly LogEntry[]): Promise<ModuleOverview> {
     const { name, live, liveBefore, canary, endedCanary, versions } = state
     const described = await Promise.all(versions.map((version) => versionOf(state, version, history)))
     return {
       name,
+      ...(await ownersOfNewest(state)),
       live,
       given: await releases.servedVersion(name),
       live_before: liveBefore.at(-1) ?? null,

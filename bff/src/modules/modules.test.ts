@@ -100,6 +100,19 @@ test('the operator sees what there is, and what modules meet', async () => {
   ])
 })
 
+test('the list names the owners by the newest version that can be read, and what restaurants get does not', async () => {
+  const ownersNow = async () =>
+    (await call<{ modules: { owners?: object }[] }>(listModules)).body.modules.map(({ owners }) => owners)
+  expect(await ownersNow()).toEqual([undefined])
+  await gateway.release('1.1.0', { owners: { team: 'Till', contact: '@tiffin/till' } })
+  await gateway.release('1.2.0', { owners: { team: 'Till', contact: 'till@tiffin.test' } })
+  await gateway.promote('1.2.0')
+
+  expect(await ownersNow()).toEqual([{ team: 'Till', contact: 'till@tiffin.test' }])
+  expect(await (await fetch(`${gateway.url}/modules.json`)).text()).not.toContain('till@tiffin.test')
+  expect(await (await fetch(`${gateway.url}/pos`)).text()).not.toContain('till@tiffin.test')
+})
+
 test('a canary is for its restaurants: by their address, by a token of staff or a screen, and nobody else', async () => {
   await gateway.release('1.1.0')
   expect(await (await fetch(`${gateway.url}/pos`)).text()).toContain('"askRegistry":false')

@@ -15,8 +15,18 @@ const moduleParams = z.object({ name: moduleName })
 
 const canary = z.object({ version: z.string(), restaurants: z.array(z.string()), percent: z.int() })
 
+/** Who owns a module, as its package.json says under `tiffin.owners`. */
+const moduleOwners = z.object({
+  team: z.string(),
+  /** How to reach the team: a mail address, a telephone number, the name of a channel or of a group. */
+  contact: z.string(),
+})
+export type ModuleOwners = z.output<typeof moduleOwners>
+
 export const moduleOverview = z.object({
   name: z.string(),
+  /** The owners by the newest version that can be read; missing for one without, and where an older gateway answers. */
+  owners: z.optional(moduleOwners),
   live: z.nullable(z.string()),
   /**
    * The version served outside the canary: the live one, or the nearest earlier one that can be read when the live one

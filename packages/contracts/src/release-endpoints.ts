@@ -24,6 +24,7 @@ export {
   startCanary,
   uploadModule,
   type ModuleOverview,
+  type ModuleOwners,
 } from './modules.ts'
 export { listModuleErrors, type ModuleError } from './module-errors.ts'
 export {

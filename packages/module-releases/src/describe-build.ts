@@ -17,6 +17,7 @@ type Package = {
     readonly routes: string[]
     readonly pages?: unknown
     readonly slots?: unknown
+    readonly owners?: unknown
     readonly contract: string
     readonly budgetBytes?: number
   }
@@ -50,6 +51,7 @@ export async function describeBuild(moduleDir: string, build: BuildInfo): Promis
     routes: tiffin.routes,
     pages: tiffin.pages ?? [],
     slots: tiffin.slots ?? [],
+    ...(tiffin.owners !== undefined && { owners: tiffin.owners }),
     entry: address(entry),
     js: (assets?.js.sync ?? []).map(address),
     css: (assets?.css.sync ?? []).map(address),

@@ -53,20 +53,20 @@ export function pageProblemsOf({ name, routes }: Pick<DeclaredPlace, 'name' | 'r
 }
 
 /**
- * Returns the problem of a title or a label, as a sentence; empty for one line of 1 to 24 characters without spaces
- * around.
+ * Returns the problem of a short text such as a title, as a sentence; empty for one line of 1 to `maxLength` characters
+ * without spaces around.
  */
-export function labelProblems(subject: string, what: string, text: unknown): string[] {
+export function labelProblems(subject: string, what: string, text: unknown, maxLength = MAX_NAME_LENGTH): string[] {
   const isName =
     typeof text === 'string' &&
-    text.length <= MAX_NAME_LENGTH &&
+    text.length <= maxLength &&
     text.trim() === text &&
     /^[^\p{C}\p{Zl}\p{Zp}]+$/u.test(text)
   return isName
     ? []
     : [
         `${subject} has the ${what} ${quoted(text)}: ` +
-          `1 to ${MAX_NAME_LENGTH} characters in one line, without spaces around.`,
+          `1 to ${maxLength} characters in one line, without spaces around.`,
       ]
 }
 

@@ -24,6 +24,7 @@ const fine: ReleasedModule = {
 test('a module that fits has none', () => {
   expect(releaseProblemsOf(fine, shell)).toEqual([])
   expect(releaseProblemsOf({ ...fine, budget_bytes: null, bytes: 1e9 }, shell)).toEqual([])
+  expect(releaseProblemsOf({ ...fine, owners: { team: 'Till', contact: '@tiffin/till' } }, shell)).toEqual([])
 })
 
 test.each<[string, Partial<ReleasedModule>, string]>([
@@ -32,6 +33,21 @@ test.each<[string, Partial<ReleasedModule>, string]>([
     'exposes more',
     { exposes: ['./routes', './cart'] },
     'pos exposes ./cart; a module exposes ./routes and nothing else.',
+  ],
+  [
+    'names its owners in one word',
+    { owners: 'till' },
+    'pos says "owners": "till"; name them as { "team": "…", "contact": "…" }.',
+  ],
+  [
+    'names a team without a contact',
+    { owners: { team: 'Till' } },
+    '"tiffin.owners" of pos has the contact nothing: 1 to 120 characters in one line, without spaces around.',
+  ],
+  [
+    'says more of its owners',
+    { owners: { team: 'Till', contact: '@tiffin/till', phone: '1' } },
+    '"tiffin.owners" of pos says "phone". There are: team, contact.',
   ],
   [
     'is called like the log',

@@ -1,6 +1,7 @@
 import { satisfies } from 'semver'
 import { missingAtGateway } from './endpoint-shapes.ts'
 import { placeConflictsOf, placeProblemsOf } from './module-place.ts'
+import { ownersProblemsOf } from './module-owners.ts'
 import { PAGE_ADDRESS } from './page-problems.ts'
 import { SHELL, type ReleasedModule, type ShellDescription } from './released-module.ts'
 
@@ -56,6 +57,7 @@ export function releaseProblemsOf(module: ReleasedModule, shell: ShellDescriptio
       ? [`${name} cannot own ${reserved.join(', ')}: what begins so is the platform's, and no page of a restaurant.`]
       : []),
     ...placeProblemsOf(module),
+    ...ownersProblemsOf(module),
     ...incompatibilitiesOf(module, shell, name, shellName),
     ...(unnamed.length > 0
       ? [`${name} does not say what it uses of ${unnamed.join(', ')}: please build it again.`]

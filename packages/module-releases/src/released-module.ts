@@ -34,6 +34,8 @@ export const releasedModule = z.object({
    */
   pages: z.optional(z.unknown()),
   slots: z.optional(z.unknown()),
+  /** The team of the module and how to reach it, as declared; checked at the release. Missing in older descriptions. */
+  owners: z.optional(z.unknown()),
   /** The file the loader fetches first. */
   entry: z.string(),
   /** The scripts of the first screen without the entry, for preloading. */

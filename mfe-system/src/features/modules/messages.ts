@@ -14,6 +14,7 @@ export const messages = {
   versionsOf: ({ name }: Named) => `Versions of ${moduleName(name)}`,
   noVersions: 'No version is kept.',
 
+  owners: 'Owned by',
   live: 'Live',
   givenInstead: 'Given in its place',
   sizeUnknown: 'Unknown',

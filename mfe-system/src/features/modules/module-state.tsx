@@ -1,21 +1,28 @@
 import type { ModuleOverview } from '@tiffin/contracts'
 import type { ReactNode } from 'react'
 import { messages } from './messages.ts'
+import { Owners } from './owners.tsx'
 import { VersionName } from './version-name.tsx'
 import { messages as vitalsMessages } from './vitals/messages.ts'
 
 /**
- * Shows the live version of a module, and the version that restaurants get when the live one cannot be read. Below them
- * are the canary with its restaurants, or why the gateway ended it, and the version to which a rollback would return.
+ * Shows the owners of a module, its live version, and the version that restaurants get when the live one cannot be read.
+ * Below them are the canary with its restaurants, or why the gateway ended it, and the version to which a rollback would
+ * return.
  */
 export function ModuleState({ module }: { module: ModuleOverview }) {
-  const { live, given, live_before, canary, ended_canary: ended, versions } = module
+  const { owners, live, given, live_before, canary, ended_canary: ended, versions } = module
   const commitOf = (version: string) => versions.find((each) => each.version === version)?.commit ?? null
   const named = (version: string | null) =>
     version === null ? messages.nothing : <VersionName version={version} commit={commitOf(version)} />
   return (
     <div className="@container">
       <dl className="grid gap-x-4 gap-y-1 text-base @min-[16rem]:grid-cols-[auto_minmax(0,1fr)]">
+        {owners && (
+          <Row label={messages.owners}>
+            <Owners of={owners} />
+          </Row>
+        )}
         <Row label={messages.live}>{named(live)}</Row>
         {live !== null && given !== live && <Row label={messages.givenInstead}>{named(given)}</Row>}
         {canary && (

@@ -30,6 +30,26 @@ describe('Modules', () => {
     expect(facts('Billing & Plans')).toEqual(['Live: 0.1.0-b1117e57aacommit b1117e5', 'Live before: Nothing yet'])
   })
 
+  test('names who owns a module, there and with its errors, and a mail address can be followed', async () => {
+    const mock = createMockRestaurant({ now })
+    mock.platform.modules = mock.platform.modules.map((module) => ({
+      ...module,
+      ...(module.name === 'pos' && { owners: { team: 'Till', contact: 'till@tiffin.test' } }),
+      ...(module.name === 'billing' && { owners: { team: 'Billing', contact: '#billing' } }),
+    }))
+    await openModules({ mock })
+
+    expect(facts('POS Terminal')[0]).toBe('Owned by: Till, till@tiffin.test')
+    expect(card('POS Terminal').getByRole('link').getAttribute('href')).toBe('mailto:till@tiffin.test')
+    expect(facts('Billing & Plans')[0]).toBe('Owned by: Billing, #billing')
+    expect(card('Billing & Plans').queryByRole('link')).toBeNull()
+    expect(facts('Back Office')[0]).toMatch(/^Live: /)
+
+    await press('Errors: POS Terminal')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Errors of POS Terminal' }))
+    expect(dialog.getByRole('link', { name: 'till@tiffin.test' })).toBeDefined()
+  })
+
   test('lists the versions, the newest first, with what each weighs and how often it failed', async () => {
     await openModules({ mock: createMockRestaurant({ now }) })
 

@@ -1,4 +1,4 @@
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -61,6 +61,16 @@ test.each(['Stock', 'stock-room', '../stock', '', '1st'])('"%s" is no name for a
 test.each(['tables', 'gateway', 'orders', 'docs'])('%s is a path or a service of the product', async (name) => {
   await expect(make(name)).rejects.toThrow('is a path of the product')
   expect(existsSync(path.join(checkout, 'services', name))).toBe(false)
+})
+
+test('a new service has its line in CODEOWNERS, where there is one', async () => {
+  const file = path.join(checkout, 'CODEOWNERS')
+  await make('stock')
+  expect(existsSync(file)).toBe(false)
+
+  writeFileSync(file, '* @tiffin/platform\n')
+  await make('rota')
+  expect(readFileSync(file, 'utf8')).toBe('* @tiffin/platform\n/services/rota/ @tiffin/rota\n')
 })
 
 test('a folder that is there stays as it is', async () => {

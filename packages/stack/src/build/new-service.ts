@@ -4,6 +4,7 @@ import { endpoints, INTERNAL_CALLERS, type Endpoint } from '@tiffin/contracts'
 import { StackFailure } from '../failure.ts'
 import { npmInstall } from '../processes/npm-install.ts'
 import type { Steps } from '../steps.ts'
+import { addCodeOwner, groupOf } from './code-owners.ts'
 import { fillTemplate } from './fill-template.ts'
 
 type Options = { readonly checkout: string; readonly install: boolean }
@@ -30,6 +31,7 @@ export async function newService(name: string, { checkout, install }: Options, s
   const target = path.join(checkout, folder)
   if (existsSync(target)) throw new StackFailure(`${folder} is there already.`)
   fillTemplate('service', target, { __NAME__: name, __TITLE__: name[0]!.toUpperCase() + name.slice(1) })
+  addCodeOwner(checkout, folder, groupOf(name))
   if (install) await npmInstall(checkout, steps)
   steps.say(
     `\n  ${folder} is there. The next start makes its database and routes GET /api/${name}/items, for Admins:\n` +

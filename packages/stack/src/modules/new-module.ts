@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { addCodeOwner, groupOf } from '../build/code-owners.ts'
 import { fillTemplate } from '../build/fill-template.ts'
 import { StackFailure } from '../failure.ts'
 import { npmInstall } from '../processes/npm-install.ts'
@@ -25,8 +26,10 @@ export async function newModule(folder: string, { checkout, install }: Options, 
     __NAME__: name,
     __PATH__: `/${name}`,
     __TITLE__: name[0]!.toUpperCase() + name.slice(1),
+    __GROUP__: groupOf(name),
   }
   fillTemplate('module', target, words)
+  addCodeOwner(checkout, folder, groupOf(name))
   if (install) await npmInstall(checkout, steps)
   steps.say(
     `\n  ${folder} is there. Once it is released, ${words['__TITLE__']} stands in the sidebar of Admins and opens\n` +

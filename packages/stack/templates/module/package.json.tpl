@@ -29,6 +29,7 @@
   },
   "tiffin": {
     "module": "__NAME__",
+    "owners": { "team": "__TITLE__", "contact": "__GROUP__" },
     "routes": ["__PATH__"],
     "pages": [
       { "address": "__PATH__", "label": "__TITLE__", "icon": "blocks", "after": "/pos", "roles": ["Admin"] }

@@ -3,6 +3,8 @@ import { Badge, Dialog, EmptyState, FailedState, SelectField, Skeleton } from '@
 import { useApiQuery } from '@tiffin/web-kit'
 import { useState } from 'react'
 import { stateOf } from '../../../queries/state-of.ts'
+import { messages as moduleMessages } from '../messages.ts'
+import { Owners } from '../owners.tsx'
 import { messages } from './messages.ts'
 
 const FRAMES =
@@ -22,6 +24,11 @@ export function ErrorsDialog({ module, onClose }: ErrorsDialogProps) {
           options={module.versions.map((each) => ({ value: each.version, label: each.version }))}
           onChange={(event) => setVersion(event.target.value)}
         />
+        {module.owners && (
+          <p className="text-base text-muted">
+            {moduleMessages.owners} <Owners of={module.owners} />
+          </p>
+        )}
         <ErrorsOf module={module.name} version={version} />
       </div>
     </Dialog>
