@@ -6,9 +6,9 @@ import { VersionName } from './version-name.tsx'
 import { messages as vitalsMessages } from './vitals/messages.ts'
 
 /**
- * Shows the owners of a module, its live version, and the version that restaurants get when the live one cannot be read.
- * Below them are the canary with its restaurants, or why the gateway ended it, and the version to which a rollback would
- * return.
+ * Shows the owners of a module, its live version, and the version that restaurants get when the live one cannot be
+ * read. Below them are the canary with its restaurants, or why the gateway ended it, and the version to which a
+ * rollback would return.
  */
 export function ModuleState({ module }: { module: ModuleOverview }) {
   const { owners, live, given, live_before, canary, ended_canary: ended, versions } = module
