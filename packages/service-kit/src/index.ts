@@ -1,12 +1,13 @@
 export { networkOfAddress } from './address-network.ts'
 export { listAuditRoute, type AuditRow } from './audit/list-audit-route.ts'
 export { actorColumns, changesOf, recordAudit, type Facts, type NewAuditEntry } from './audit/record-audit.ts'
-export { buildService } from './app/build-service.ts'
+export { buildService, runRoute } from './app/build-service.ts'
 export { type ServiceOptions } from './app/service-options.ts'
 export { type ReadyChecks } from './app/health.ts'
 export { CIRCUIT_STATES, type ServiceGauge } from './app/metrics.ts'
 export {
   NO_CONTENT,
+  preparedRoute,
   route,
   versionedRoute,
   type StaffCaller,

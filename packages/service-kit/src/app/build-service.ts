@@ -143,13 +143,10 @@ type RegisterRouteDeps = {
   readonly answerVersioned: ReturnType<typeof createVersionedReplies>
 }
 
-type Handle = (context: object) => Promise<unknown> | unknown
-
 /** Adds a route with access check, validation, concurrency limit, handler and reply. */
 function registerRoute(app: FastifyInstance, { guard, load, answerVersioned }: RegisterRouteDeps, route: Route): void {
   const { endpoint, options } = route
   const { upload } = endpoint
-  const handle = route.handler as Handle
   const kind: WorkKind = options.isHeavy ? 'heavy' : 'usual'
 
   async function answer(req: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -173,7 +170,7 @@ function registerRoute(app: FastifyInstance, { guard, load, answerVersioned }: R
       const caller = { endpointId: endpoint.id, who, isGone: isGone(req) }
       return answerVersioned({ ...caller, context: context as never, req, reply, reads })
     }
-    const result = await handle(context)
+    const result = await runRoute(route, context)
     if (endpoint.response === 'none' || result === NO_CONTENT) return reply.code(204).send()
     if (reply.statusCode === 200) reply.code(endpoint.status ?? 200)
     return reply.send(result)
@@ -216,6 +213,18 @@ function registerRoute(app: FastifyInstance, { guard, load, answerVersioned }: R
       }
     },
   })
+}
+
+/** Runs a route with the context of a request: the step before its handler, its handler, and its answer to a failure. */
+export async function runRoute({ prepare, handler, whenFailed }: Route, context: object): Promise<unknown> {
+  const given = context as never
+  try {
+    const prepared = prepare && (await prepare(given))
+    return await handler(given, prepared as never)
+  } catch (failure) {
+    if (!whenFailed) throw failure
+    return whenFailed(given, failure)
+  }
 }
 
 /** Returns `{ headers }` with the headers that the endpoint declares; an empty object for an endpoint without any. */

@@ -113,10 +113,22 @@ export type RouteOptions = {
   readonly isHeavy?: boolean
 }
 
+/** The steps of a route that reads something before its handler runs, and that answers some failures itself. */
+export type RouteSteps<E extends Endpoint, Prepared> = {
+  /** Reads what the handler needs. */
+  readonly prepare: (context: RouteContext<E>) => Promise<Prepared>
+  readonly handler: (context: RouteContext<E>, prepared: Prepared) => Promise<Result<E>>
+  /** Answers a failure of the steps before. @throws the failure that it does not answer */
+  readonly whenFailed: (context: RouteContext<E>, failure: unknown) => Promise<Result<E>>
+}
+
 export type Route = {
   readonly endpoint: Endpoint
-  readonly handler: (context: never) => Promise<unknown> | unknown
+  readonly handler: (context: never, prepared: never) => Promise<unknown> | unknown
   readonly options: RouteOptions
+  /** The step before the handler, and the answer to a failure of either, of a prepared route. */
+  readonly prepare?: (context: never) => Promise<unknown>
+  readonly whenFailed?: (context: never, failure: unknown) => Promise<unknown>
   /** The two queries of a versioned route, which are called in place of the handler. */
   readonly reads?: VersionedRead<never, unknown>
 }
@@ -128,6 +140,15 @@ export function route<E extends Endpoint>(
   options: RouteOptions = {},
 ): Route {
   return { endpoint, handler, options }
+}
+
+/** Binds the steps of a prepared route to an endpoint of the contract. */
+export function preparedRoute<E extends Endpoint, Prepared>(
+  endpoint: E,
+  steps: RouteSteps<E, Prepared>,
+  options: RouteOptions = {},
+): Route {
+  return { endpoint, ...steps, options }
 }
 
 /**

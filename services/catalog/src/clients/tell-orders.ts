@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, changesMenu, MENU_COPY_LIFE_MS, noteMenuChange, type Endpoint } from '@tiffin/contracts'
-import type { OtherServices, Route, RouteContext, Tenant } from '@tiffin/service-kit'
+import { runRoute, type OtherServices, type Route, type RouteContext, type Tenant } from '@tiffin/service-kit'
 
 type Change = { readonly tenant: Tenant; readonly req: RouteContext<Endpoint>['req'] }
 
@@ -92,7 +92,7 @@ export function tellOrdersOfChanges(
 
   return routes.map((route) => {
     if (!changesMenu(route.endpoint)) return route
-    const make = route.handler
-    return { ...route, handler: (context: never) => changeAndTell(context, () => Promise.resolve(make(context))) }
+    const { endpoint, options } = route
+    return { endpoint, options, handler: (context: never) => changeAndTell(context, () => runRoute(route, context)) }
   })
 }

@@ -1,10 +1,10 @@
-import { AppError, createOrder, type BodyOf } from '@tiffin/contracts'
-import { findOrderProblem, fitsOnBill } from '@tiffin/domain'
-import { route } from '@tiffin/service-kit'
+import { AppError, createOrder } from '@tiffin/contracts'
+import { fitsOnBill } from '@tiffin/domain'
+import { preparedRoute } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
-import { arrivalOf } from '../domain/late-arrival.ts'
-import { placingPunch } from '../repository/order-punches.ts'
 import { refuseShortItems } from './shared/items-short.ts'
+import { priceOrder } from './shared/price-punch.ts'
+import { readOrder } from './shared/read-punch.ts'
 import { repeatedInParallel, replayPunch } from './shared/replay.ts'
 
 /**
@@ -12,19 +12,12 @@ import { repeatedInParallel, replayPunch } from './shared/replay.ts'
  * the order comes late.
  */
 export function createOrderRoute(deps: RouteDeps) {
-  return route(createOrder, async ({ tenant, user, body, headers, idempotency, req, reply }) => {
-    const details = detailsOf(body)
-    const punch = placingPunch(idempotency, user, { ...body, tableId: details.tableId }, headers)
+  return preparedRoute(createOrder, {
+    prepare: priceOrder(deps),
 
-    try {
-      const arrival = arrivalOf(body.taken, deps.now(), deps.handedOver)
-      const [{ lines, tickets, honoured }, plannedLimit] = await Promise.all([
-        deps.menus.price(tenant, req.id, body, arrival),
-        deps.limits.read(tenant, req.id),
-      ])
-      if (!fitsOnBill(lines)) throw new AppError('ORDER_TOO_LARGE')
-      const kots = tickets.map((ticket) => ({ id: deps.newId(), ...ticket }))
-      const order = { ...details, lines, kots, createdBy: user.id, punch, arrival, honoured }
+    async handler({ tenant, user, idempotency, req }, { details, plannedLimit, ...priced }) {
+      if (!fitsOnBill(priced.lines)) throw new AppError('ORDER_TOO_LARGE')
+      const order = { ...details, ...priced, createdBy: user.id }
 
       let dailyLimit = plannedLimit
       let outcome = await deps.placeOrder(tenant, { ...order, dailyLimit }, idempotency)
@@ -51,24 +44,8 @@ export function createOrderRoute(deps: RouteDeps) {
         case 'id-used':
           throw new AppError('ORDER_ID_USED')
       }
-    } catch (error) {
-      return replayPunch(deps, tenant, { request: idempotency, punch, reply }, error)
-    }
-  })
-}
+    },
 
-/**
- * Reads the table and covers of a dine-in order, or the customer and promised time of any other order.
- *
- * @throws AppError with the problem that `findOrderProblem` finds
- */
-function detailsOf(body: BodyOf<typeof createOrder>) {
-  const { orderType, tableId: givenTableId, customerDetails, items } = body
-  const tableId = orderType === 'Dine-In' ? (givenTableId ?? null) : null
-  const customer = orderType === 'Dine-In' ? null : (customerDetails ?? null)
-  const problem = findOrderProblem({ orderType, tableId, lineCount: items.length, customer })
-  if (problem) throw new AppError(problem)
-  const covers = orderType === 'Dine-In' ? (body.covers ?? null) : null
-  const promisedInMinutes = orderType === 'Dine-In' ? null : (body.promisedInMinutes ?? null)
-  return { orderType, tableId, customer, covers, promisedInMinutes }
+    whenFailed: (context, failure) => replayPunch(deps, context, readOrder(context).punch, failure),
+  })
 }

@@ -22,10 +22,10 @@ export function markRepeated(reply: FastifyReply): void {
   reply.header('Idempotent-Replayed', 'true')
 }
 
-/** A punch with its request, and the reply object to answer with. */
+/** The request of a punch, and the reply object to answer with. */
 type Sent = {
-  readonly request: IdempotentRequest | null
-  readonly punch: Punch
+  readonly tenant: Tenant
+  readonly idempotency: IdempotentRequest | null
   readonly reply: FastifyReply
 }
 
@@ -46,16 +46,16 @@ export function repeatedInParallel(): AppError {
  *
  * @throws the failure of a punch that is no repetition, or AppError IDEMPOTENCY_MISMATCH, ORDER_ID_USED
  */
-export async function replayPunch(deps: RouteDeps, tenant: Tenant, sent: Sent, failure: unknown): Promise<Replayed> {
-  const replayed = failure instanceof AppError ? await findReplay(deps, tenant, sent) : null
+export async function replayPunch(deps: RouteDeps, sent: Sent, punch: Punch, failure: unknown): Promise<Replayed> {
+  const replayed = failure instanceof AppError ? await findReplay(deps, sent, punch) : null
   if (replayed === null) throw failure
   return replayed
 }
 
-async function findReplay({ orders, findPunch }: RouteDeps, tenant: Tenant, sent: Sent): Promise<Replayed | null> {
-  const { request, punch, reply } = sent
-  const stored = request && (await orders.findStoredReply(tenant, request.key))
-  if (stored) return replay<PunchReply>(stored, request, reply)
+async function findReplay({ orders, findPunch }: RouteDeps, sent: Sent, punch: Punch): Promise<Replayed | null> {
+  const { tenant, idempotency, reply } = sent
+  const stored = idempotency && (await orders.findStoredReply(tenant, idempotency.key))
+  if (stored) return replay<PunchReply>(stored, idempotency, reply)
   const kept = await findPunch(tenant, punch)
   if (!kept) return null
   if (!kept.isSame) throw new AppError(kept.isByOrder ? 'ORDER_ID_USED' : 'IDEMPOTENCY_MISMATCH')

@@ -9,7 +9,7 @@ import {
   type PunchReply,
   type ResponseOf,
 } from '@tiffin/contracts'
-import { hashRequest, type Route, type RouteContext, type StaffCaller } from '@tiffin/service-kit'
+import { hashRequest, runRoute, type Route, type RouteContext, type StaffCaller } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import type { Decision, RefusedCommand, StoredCommand } from '../../domain/refused-command.ts'
 import { addItemsRoute } from '../add-items.ts'
@@ -90,7 +90,7 @@ function isPaidDelivery({ kind, body }: StoredCommand): boolean {
 }
 
 /**
- * Calls the handler of a route with a stored body, as a request with this key and these headers would.
+ * Runs a route with a stored body, as a request with this key and these headers would.
  *
  * @param key null for a request without a key
  */
@@ -107,14 +107,8 @@ export async function run<E extends Endpoint>(
 ): Promise<ResponseOf<E>> {
   const hashParsed = () => hashRequest(params, body)
   const idempotency = key === null ? null : { key, route: endpoint.id, bodyHash: hashParsed(), hashParsed }
-  return (await route.handler({
-    ...caller,
-    params,
-    query: undefined,
-    body,
-    headers,
-    idempotency,
-  } as never)) as ResponseOf<E>
+  const context = { ...caller, params, query: undefined, body, headers, idempotency }
+  return (await runRoute(route, context)) as ResponseOf<E>
 }
 
 /**
