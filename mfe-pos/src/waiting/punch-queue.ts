@@ -1,7 +1,7 @@
 import type { Order, PunchReply } from '@tiffin/contracts'
 import { TOO_OLD_CODE } from '@tiffin/domain'
 import { ApiError, isAway, toast, watchTokens } from '@tiffin/web-kit'
-import { browserLock, openQueue, type CommandQueue, type Given } from '@tiffin/web-kit/queue'
+import { browserLock, openQueue, type Command, type CommandQueue, type Given } from '@tiffin/web-kit/queue'
 import { tillDatabase, tillRecords, type TillRecords } from '../drafts/till-records.ts'
 import { handOverCommand, isHandedOver } from './hand-over-command.ts'
 import { messages } from './messages.ts'
@@ -11,12 +11,12 @@ import { laneOf, orderIdOf, whoseCommand, whoseOf, type PunchJob, type TillJob }
 import { readStored } from './read-stored.ts'
 import { sendJob, TooOld } from './send-job.ts'
 import { isPayment, type SettleJob } from './settle-job.ts'
-import { storeCommand, type DraftOfPunch, type StoredWith } from './store-command.ts'
+import { storeAlone, storeNewPunch, storePayment, storePrint, type DraftOfPunch } from './store-command.ts'
 
 /** A punch whose answer came after the popup was closed. */
 export type LatePunch = { readonly job: PunchJob; readonly reply: PunchReply }
 
-export type PunchQueue = Omit<CommandQueue<TillJob, Order | PunchReply, StoredWith>, 'give'> & {
+export type PunchQueue = Omit<CommandQueue<TillJob, Order | PunchReply>, 'give'> & {
   /**
    * Gives a punch to the queue. A new one gets the till's next reference, and is stored with its draft; one that was
    * sent before has no `draft` here, and stays as it was sent.
@@ -69,10 +69,9 @@ function openPunchQueue(records: TillRecords, database: string): PunchQueue {
     for (const listener of listeners) listener()
   }
   const isOurs = () => tillDatabase() === database
-  const queue = openQueue<TillJob, Order | PunchReply, StoredWith>({
+  const queue = openQueue<TillJob, Order | PunchReply>({
     records: commands,
     read: readStored,
-    store: storeCommand.bind(null, records),
     send: sendJob,
     lock: browserLock(`${database}.queue`),
     maySend: () => isOurs() && drafts.isReady(),
@@ -110,6 +109,7 @@ function openPunchQueue(records: TillRecords, database: string): PunchQueue {
       toast.error(isPayment(command) ? messages.paymentRefused(whose, text) : messages.refused(whose, text))
     },
   })
+  const alone = <Job extends TillJob>(command: Command<Job>) => storeAlone(records, command)
   void drafts.ready.then(queue.wake)
   const ends = [
     watchTokens(() => isOurs() && queue.wake()),
@@ -124,17 +124,19 @@ function openPunchQueue(records: TillRecords, database: string): PunchQueue {
       const { attempt } = job
       const subject = orderIdOf(attempt)
       const punch = { v: 1, id: attempt.key, lane: laneOf(job, subject), subject, job } as const
-      return queue.give(punch, { draft }) as Promise<Given<PunchReply, PunchJob>>
+      const store = draft ? storeNewPunch.bind(null, records, draft) : alone
+      return queue.give(punch, store) as Promise<Given<PunchReply, PunchJob>>
     },
     settle(job, numbered) {
       const { orderId: subject, key: id } = job
       const payment = { v: 2, id, lane: laneOf(job, subject), subject, isLast: true, job } as const
-      return queue.give(payment, { numbered }) as Promise<Given<Order, SettleJob>>
+      const store = numbered ? storePayment.bind(null, records, numbered) : alone
+      return queue.give(payment, store) as Promise<Given<Order, SettleJob>>
     },
     print(job, numbered) {
       const { orderId: subject, printKey: id } = job
       const print = { v: 3, id, lane: laneOf(job, subject), subject, job } as const
-      return queue.give(print, { numbered }) as Promise<Given<Order, PrintJob>>
+      return queue.give(print, storePrint.bind(null, records, numbered)) as Promise<Given<Order, PrintJob>>
     },
     listLate: () => late,
     dropLate: (punch) => setLate(late.filter((each) => each !== punch)),

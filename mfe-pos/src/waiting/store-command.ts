@@ -1,48 +1,26 @@
 import { businessDayOf } from '@tiffin/domain'
 import { serverTime } from '@tiffin/web-kit'
-import { nextReference, TILL_KEY, TILL_STORE, type Kept, type TillReference } from '@tiffin/web-kit/queue'
+import { nextReference, TILL_KEY, TILL_STORE, type Command, type Kept, type TillReference } from '@tiffin/web-kit/queue'
 import type { Draft } from '../drafts/draft.ts'
 import type { TillRecords } from '../drafts/till-records.ts'
 import { NUMBERED_WITHIN_MS, storeWithInvoice, type NumberedHere } from './number-invoice.ts'
-import { isPrint, type WaitingPrint } from './print-job.ts'
-import { isPunch, type PunchJob, type TillJob, type Waiting, type WaitingPunch } from './punch-job.ts'
-import { isPayment, type WaitingPayment } from './settle-job.ts'
+import type { PrintJob, WaitingPrint } from './print-job.ts'
+import type { PunchJob, TillJob, WaitingPunch } from './punch-job.ts'
+import type { SettleJob, WaitingPayment } from './settle-job.ts'
 
 /** The draft of a new punch, and the name under which it is stored. */
 export type DraftOfPunch = { readonly name: string; readonly draft: Draft }
 
 /**
- * What is stored in the transaction of a command: the draft of a new punch, and the invoice number of a payment or a
- * print that this till numbers.
+ * Stores a new punch with the till's next reference, and with its draft, before the queue sends it. Where the disk
+ * refuses the transaction or is too slow, the punch is stored after its draft and without a reference. Never rejects: a
+ * punch that the disk refuses is sent all the same.
  */
-export type StoredWith = {
-  readonly draft?: DraftOfPunch | undefined
-  readonly numbered?: NumberedHere | undefined
-}
-
-/**
- * Stores a command of the till before the queue sends it, with the number that it takes: the reference of a new punch,
- * the invoice number of a payment or a print. Never rejects: what the disk refuses is sent all the same, but for a
- * print without a number, of which there is no paper.
- */
-export async function storeCommand(
+export async function storeNewPunch(
   records: TillRecords,
-  command: Waiting,
-  { draft, numbered }: StoredWith,
-): Promise<Kept<TillJob>> {
-  if (draft && isPunch(command)) return storePunch(records, command, draft)
-  if (numbered && isPrint(command))
-    return (await storeNumbered(records, command, numbered)) ?? { command, isStored: false }
-  if (numbered && isPayment(command))
-    return (await storeNumbered(records, command, numbered)) ?? storeAlone(records, command)
-  return storeAlone(records, command)
-}
-
-/**
- * Stores a new punch with the till's next reference, and with its draft. Where the disk refuses the transaction or is
- * too slow, the punch is stored after its draft and without a reference.
- */
-async function storePunch(records: TillRecords, command: WaitingPunch, draft: DraftOfPunch): Promise<Kept<TillJob>> {
+  draft: DraftOfPunch,
+  command: WaitingPunch,
+): Promise<Kept<PunchJob>> {
   const punch = await storeTogether(records, command, draft).catch(() => null)
   if (punch) return { command: punch, isStored: true }
   // The draft is stored first: after a kill between the two writes, the draft repeats the punch under its key.
@@ -73,23 +51,36 @@ async function storeTogether(
 }
 
 /**
- * Stores a payment or a print with the till's next invoice number, if it has one.
- *
- * @returns null where the command is not stored: the disk refused it or was too slow, or a print has no number, without
- *   which nothing may be printed
+ * Stores a payment with the till's next invoice number, if it has one, before the queue sends it. Never rejects: a
+ * payment that the disk refuses is sent all the same, without a number.
  */
-async function storeNumbered<Numbered extends WaitingPayment | WaitingPrint>(
+export async function storePayment(
   records: TillRecords,
-  command: Numbered,
   numbered: NumberedHere,
-): Promise<Kept<TillJob> | null> {
+  command: WaitingPayment,
+): Promise<Kept<SettleJob>> {
   const stored = await storeWithInvoice(records, command, numbered).catch(() => null)
-  if (!stored || (isPrint(stored) && !stored.job.body.till_invoice)) return null
-  return { command: stored, isStored: true }
+  return stored ? { command: stored, isStored: true } : storeAlone(records, command)
 }
 
-/** Stores a command as it is: one that is repeated as it was sent, or one without a number. */
-async function storeAlone({ commands }: TillRecords, command: Waiting): Promise<Kept<TillJob>> {
+/**
+ * Stores a print with the till's next invoice number. Never rejects. Without a number, and where the disk refuses it,
+ * the print is not stored, and nothing may be printed.
+ */
+export async function storePrint(
+  records: TillRecords,
+  numbered: NumberedHere,
+  command: WaitingPrint,
+): Promise<Kept<PrintJob>> {
+  const stored = await storeWithInvoice(records, command, numbered).catch(() => null)
+  return stored?.job.body.till_invoice ? { command: stored, isStored: true } : { command, isStored: false }
+}
+
+/** Stores a command as it is: one that is repeated as it was sent, or one without a number. Never rejects. */
+export async function storeAlone<Job extends TillJob>(
+  { commands }: TillRecords,
+  command: Command<Job>,
+): Promise<Kept<Job>> {
   return { command, isStored: await commands.keep(command.id, command) }
 }
 

@@ -79,6 +79,35 @@ export function usePunch(context: PunchContext): OrderPunch {
     return () => open.abort()
   }, [])
 
+  const punch = (kind: PunchKind, totalPaise: Paise) => {
+    if (placing.status === 'placing') return
+    if (target.mode === 'new') {
+      if (mayPlace(target.orderType, target.table?.id ?? null)) void send(kind, totalPaise, waitingOrderId)
+    } else if (order && cart.draft.dirty && mayUpdate()) void send(kind, totalPaise, order.id)
+  }
+
+  /** Returns whether a new order can be punched, and says what it lacks. */
+  const mayPlace = (orderType: Order['order_type'], tableId: string | null): boolean => {
+    const problem = findOrderProblem({
+      orderType,
+      tableId,
+      lineCount: cart.draft.lines.length,
+      customer: customerOf(orderType, cart.draft),
+    })
+    if (problem) toast.error(problemTexts[problem])
+    return problem === null
+  }
+
+  /** Returns whether there is something to add to the order in view, and says so where there is not. */
+  const mayUpdate = (): boolean => {
+    const isEmpty = cart.draft.lines.length === 0 && !cart.draft.attempt
+    if (isEmpty) {
+      toast.info(messages.nothingToPunch)
+      cart.clean()
+    }
+    return !isEmpty
+  }
+
   const send = async (kind: PunchKind, totalPaise: Paise, orderId: string | null) => {
     const closed = popup.current?.signal
     // A sign-out may close the popup, and the records are those of the restaurant that was signed in.
@@ -135,34 +164,6 @@ export function usePunch(context: PunchContext): OrderPunch {
     ...(cart.draft.attempt === null && { onVersion: versionBefore(order, start) }),
   })
 
-  /** Returns whether a new order can be punched, and says what it lacks. */
-  const mayPlace = (orderType: Order['order_type'], tableId: string | null): boolean => {
-    const problem = findOrderProblem({
-      orderType,
-      tableId,
-      lineCount: cart.draft.lines.length,
-      customer: customerOf(orderType, cart.draft),
-    })
-    if (problem) toast.error(problemTexts[problem])
-    return problem === null
-  }
-
-  /** Returns whether there is something to add to the order in view, and says so where there is not. */
-  const mayUpdate = (): boolean => {
-    const isEmpty = cart.draft.lines.length === 0 && !cart.draft.attempt
-    if (isEmpty) {
-      toast.info(messages.nothingToPunch)
-      cart.clean()
-    }
-    return !isEmpty
-  }
-
-  const punch = (kind: PunchKind, totalPaise: Paise) => {
-    if (placing.status === 'placing') return
-    if (target.mode === 'new') {
-      if (mayPlace(target.orderType, target.table?.id ?? null)) void send(kind, totalPaise, waitingOrderId)
-    } else if (order && cart.draft.dirty && mayUpdate()) void send(kind, totalPaise, order.id)
-  }
   return { cart, punch, goOnWith }
 }
 
@@ -172,15 +173,6 @@ function versionBefore(order: Order | null, { orderId }: PunchProgress): number 
     .list()
     .filter((command) => isPunch(command) && command.subject === orderId)
   return (order?.version ?? 0) + ahead.length
-}
-
-/** The parts of a punch's request besides its draft. */
-type PunchRequest = Taken & {
-  readonly target: PopupTarget
-  /** The total of the whole order, punched or not. */
-  readonly totalPaise: Paise
-  /** True if the till prints all kitchen tickets as soon as the punch is stored. */
-  readonly printsKots: boolean
 }
 
 /**
@@ -225,6 +217,15 @@ function afterOutcome(start: PunchProgress, job: PunchJob, ended: Outcome<PunchR
       refs: [...(punched?.refs ?? []), ...refsOf([job])],
     },
   }
+}
+
+/** The parts of a punch's request besides its draft. */
+type PunchRequest = Taken & {
+  readonly target: PopupTarget
+  /** The total of the whole order, punched or not. */
+  readonly totalPaise: Paise
+  /** True if the till prints all kitchen tickets as soon as the punch is stored. */
+  readonly printsKots: boolean
 }
 
 /**

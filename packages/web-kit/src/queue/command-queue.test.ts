@@ -68,7 +68,6 @@ async function openPage(
   const late: string[] = []
   const queue = openQueue<Job, unknown>({
     records,
-    store: storeAlone(records),
     clock,
     lock,
     maySend,
@@ -87,7 +86,7 @@ async function openPage(
   }
   onTestFinished(close)
   const give = (dish: string, subject = dish) =>
-    queue.give({ v: 1, id: `key of ${dish}`, lane: laneOf(dish), subject, job: { dish } })
+    queue.give({ v: 1, id: `key of ${dish}`, lane: laneOf(dish), subject, job: { dish } }, storeAlone(records))
   /** Gives a command and goes on at once, so that nobody waits for its outcome. */
   const leave = async (...given: Parameters<typeof give>) => {
     const { goOn } = await give(...given)

@@ -9,7 +9,7 @@ export type { Failure } from './judge-failure.ts'
 export type { Command, NewCommand, Outcome, Refusal } from './command.ts'
 export { BROWSER_CLOCK, type QueueClock } from './queue-clock.ts'
 export type { HandOver } from './hand-over.ts'
-export type { CommandQueue, Given, Kept, QueueOptions } from './queue-types.ts'
+export type { CommandQueue, Given, Kept, QueueOptions, Store } from './queue-types.ts'
 export { nextReference, TILL_KEY, TILL_STORE, type TillRecord, type TillReference } from './till-record.ts'
 export { browserLock, type QueueLock } from './queue-lock.ts'
 
@@ -30,10 +30,8 @@ const LEFT_TO_ITS_TAB_MS = 20_000
  * lane, by one tab at a time. A refused command waits for a person's decision and holds back only the commands that
  * depend on it; it is handed over to the server where any terminal may decide.
  */
-export function openQueue<Job, Reply, With = void>(
-  options: QueueOptions<Job, Reply, With>,
-): CommandQueue<Job, Reply, With> {
-  const { records, store, send, failureOf, maySend, onApplied, onRefused, lock, clock = BROWSER_CLOCK } = options
+export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): CommandQueue<Job, Reply> {
+  const { records, send, failureOf, maySend, onApplied, onRefused, lock, clock = BROWSER_CLOCK } = options
   const { read = readVersion } = options
   /** Maps each lane with an unanswered request to the id of the command that was sent. */
   const busy = new Map<string, string>()
@@ -105,6 +103,31 @@ export function openQueue<Job, Reply, With = void>(
   const update = (id: string, change: Partial<Command<Job>>) => {
     const known = records.read(id)
     if (known) records.write(id, { ...known, ...change, savedAt: clock.now() })
+  }
+
+  const give: CommandQueue<Job, Reply>['give'] = async (command, store) => {
+    const { id } = command
+    const takenAt = clock.now()
+    lastSeq = Math.max(takenAt, lastSeq + 1, (list.at(-1)?.seq ?? 0) + 1)
+    const outcome = new Promise<Outcome<Reply>>((resolve) => waiting.set(id, resolve))
+    storing.add(id)
+    const placed = { ...command, seq: lastSeq, takenAt, savedAt: takenAt, breakdowns: 0, refusal: null }
+    const { command: stored, isStored } = await store(placed)
+    storing.delete(id)
+    if (!isStored) unstored.add(id)
+    own.add(id)
+    fresh.add(id)
+    const wasAway = isAway
+    quietUntil = 0
+    refresh()
+    failGone(id)
+    // A tab that slept since it took the command goes on late, when another tab may have sent what was on the disk.
+    const isLate = clock.now() - takenAt >= LEFT_TO_ITS_TAB_MS
+    pump(isLate ? undefined : stored)
+    const goOn = () => {
+      if (!unstored.has(id) && resolveWaiting(id, { status: 'kept' })) changed()
+    }
+    return { job: stored.job, outcome, goOn, isStored, wasAway }
   }
 
   /** Sends what is due. @param justStored a command that this tab has just stored, so it is not read again */
@@ -271,30 +294,7 @@ export function openQueue<Job, Reply, With = void>(
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    async give(command, along) {
-      const { id } = command
-      const takenAt = clock.now()
-      lastSeq = Math.max(takenAt, lastSeq + 1, (list.at(-1)?.seq ?? 0) + 1)
-      const outcome = new Promise<Outcome<Reply>>((resolve) => waiting.set(id, resolve))
-      storing.add(id)
-      const placed = { ...command, seq: lastSeq, takenAt, savedAt: takenAt, breakdowns: 0, refusal: null }
-      const { command: stored, isStored } = await store(placed, along)
-      storing.delete(id)
-      if (!isStored) unstored.add(id)
-      own.add(id)
-      fresh.add(id)
-      const wasAway = isAway
-      quietUntil = 0
-      refresh()
-      failGone(id)
-      // A tab that slept since it took the command goes on late, when another tab may have sent what was on the disk.
-      const isLate = clock.now() - takenAt >= LEFT_TO_ITS_TAB_MS
-      pump(isLate ? undefined : stored)
-      const goOn = () => {
-        if (!unstored.has(id) && resolveWaiting(id, { status: 'kept' })) changed()
-      }
-      return { job: stored.job, outcome, goOn, isStored, wasAway }
-    },
+    give,
     isSending,
     repeat(id) {
       if (handOvers.isMoving(id)) return

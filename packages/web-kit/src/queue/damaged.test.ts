@@ -44,7 +44,6 @@ async function openOverDamaged({ reads }: { readonly reads: boolean }) {
   const held: unknown[] = []
   const queue = openQueue<Job, string>({
     records,
-    store: () => Promise.reject(new Error('No command is given')),
     lock: (work) => work(() => true).then(() => true),
     maySend: () => true,
     failureOf: () => null,

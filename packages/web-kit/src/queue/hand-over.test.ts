@@ -37,7 +37,6 @@ async function open(server: Server = { refused: new Set(), holding: null, sent: 
   const noticed: string[] = []
   const queue = openQueue<Job, string>({
     records,
-    store: storeAlone(records),
     clock,
     lock: (work) => work(() => true).then(() => true),
     maySend: () => true,
@@ -71,7 +70,7 @@ async function open(server: Server = { refused: new Set(), holding: null, sent: 
   }
   onTestFinished(close)
   const give = (dish: string, subject: string, isLast = false) =>
-    queue.give({ v: 1, id: `key of ${dish}`, lane: 'T4', subject, isLast, job: { dish } })
+    queue.give({ v: 1, id: `key of ${dish}`, lane: 'T4', subject, isLast, job: { dish } }, storeAlone(records))
   const leave = async (...given: Parameters<typeof give>) => (await give(...given)).goOn()
   const kept = () => queue.list().map(({ job, refusal }) => `${job.dish}${refusal ? ' refused' : ''}`)
   return { queue, server, time, give, leave, kept, noticed, close, pass: (ms: number) => passTime(time, ms) }

@@ -5,7 +5,7 @@ import type { Failure } from './judge-failure.ts'
 import type { QueueClock } from './queue-clock.ts'
 import type { QueueLock } from './queue-lock.ts'
 
-export type QueueOptions<Job, Reply, With = void> = {
+export type QueueOptions<Job, Reply> = {
   readonly records: StoredRecords<Command<Job>>
   /**
    * Reads a stored record. A damaged record is returned as a refused command, so that it is handed over and holds
@@ -13,15 +13,6 @@ export type QueueOptions<Job, Reply, With = void> = {
    * the version is read.
    */
   readonly read?: (stored: Command<Job>, key: string) => Command<Job> | null
-  /**
-   * Stores a new command, in `records` at least, before the queue sends it. May add to its job what only the disk
-   * knows, such as a number. `along` is what was given with it. While it is being stored, this tab neither sends nor
-   * lists it, and sends nothing behind it. If the tab ends or sleeps, another tab or the next page sends what is
-   * stored.
-   *
-   * @returns the command as it is sent, and whether the disk has it; never rejects
-   */
-  readonly store: (command: Command<Job>, along: With) => Promise<Kept<Job>>
   /**
    * Sends a command. `isOwn` is true for a command that this tab was given.
    *
@@ -45,6 +36,15 @@ export type QueueOptions<Job, Reply, With = void> = {
 /** A new command as it is sent, and whether the disk has it. */
 export type Kept<Job> = { readonly command: Command<Job>; readonly isStored: boolean }
 
+/**
+ * Stores a new command, in the records of the queue at least, before the queue sends it. May add to its job what only
+ * the disk knows, such as a number. While it is being stored, this tab neither sends nor lists it, and sends nothing
+ * behind it. If the tab ends or sleeps, another tab or the next page sends what is stored.
+ *
+ * @returns the command as it is sent, and whether the disk has it; never rejects
+ */
+export type Store<Job> = (command: Command<Job>) => Promise<Kept<Job>>
+
 /** The handle of a given command for the person who waits for its outcome. */
 export type Given<Reply, Job = unknown> = {
   /** The job as it is stored and sent. */
@@ -58,7 +58,7 @@ export type Given<Reply, Job = unknown> = {
   readonly wasAway: boolean
 }
 
-export type CommandQueue<Job, Reply, With = void> = {
+export type CommandQueue<Job, Reply> = {
   /**
    * Lists the kept commands that nobody waits for, in their order. The list is the same object until it changes.
    */
@@ -68,11 +68,11 @@ export type CommandQueue<Job, Reply, With = void> = {
   /** Calls the listener when the list or `isAway` may have changed. @returns a function that ends the calls */
   readonly onChange: (listener: () => void) => () => void
   /**
-   * Takes a new command, which has its position in the order from the call on, stores it and sends it. Resolves once
-   * the command is stored, or refused by the disk. While a person waits for it, a failure is the outcome and removes
-   * the command; without an answer the queue keeps the command, if the disk has it.
+   * Takes a new command, which has its position in the order from the call on, stores it by `store` and sends it.
+   * Resolves once the command is stored, or refused by the disk. While a person waits for it, a failure is the outcome
+   * and removes the command; without an answer the queue keeps the command, if the disk has it.
    */
-  readonly give: (command: NewCommand<Job>, along: With) => Promise<Given<Reply, Job>>
+  readonly give: <Own extends Job>(command: NewCommand<Own>, store: Store<Own>) => Promise<Given<Reply, Own>>
   /** Returns whether a command is being sent or handed over, so that nobody may take it out of the queue. */
   readonly isSending: (id: string) => boolean
   /** Makes a refused command due again, at its position. */

@@ -30,16 +30,8 @@ async function openPage({ startMs = 1_000_000 } = {}) {
       return new Promise((resolve) => disk.push(resolve))
     },
   }
-  /** The commands that are stored by hand, with what goes on with them. */
-  const byHand = new Map<string, (stored: Kept<Job>) => void>()
-  const placed = new Map<string, Command<Job>>()
-  const queue = openQueue<Job, unknown, 'by hand' | undefined>({
+  const queue = openQueue<Job, unknown>({
     records,
-    store(command, along) {
-      if (along !== 'by hand') return storeAlone(records)(command)
-      placed.set(command.id, command)
-      return new Promise((resolve) => byHand.set(command.id, resolve))
-    },
     clock: { now: () => nowMs, after: () => () => undefined, random: () => 1 },
     lock: (work) => work(() => true).then(() => true),
     maySend: () => true,
@@ -62,25 +54,28 @@ async function openPage({ startMs = 1_000_000 } = {}) {
   }
   return {
     sent,
-    give: (dish: string, lane?: string) => queue.give(newCommand(dish, lane), undefined),
+    give: (dish: string, lane?: string) => queue.give(newCommand(dish, lane), storeAlone(records)),
     /** Gives a command, which the returned functions store: until then it is at its position. */
     place(dish: string, lane: string) {
-      const giving = queue.give(newCommand(dish, lane), 'by hand')
-      const { id } = newCommand(dish)
-      const command = placed.get(id)!
+      let command!: Command<Job>
+      let resolve!: (stored: Kept<Job>) => void
+      const giving = queue.give(newCommand(dish, lane), (placed) => {
+        command = placed
+        return new Promise((done) => (resolve = done))
+      })
       const goOn = (isStored: boolean) => {
-        byHand.get(id)!({ command, isStored })
+        resolve({ command, isStored })
         return giving
       }
       return {
         /** Stores the command on the disk, as another tab finds it. */
         async store() {
-          stored.write(id, command)
+          stored.write(command.id, command)
           await stillness()
         },
         /** Goes on with the command as the disk has answered. */
         goOn,
-        storeAndGoOn: async () => goOn(await records.keep(id, command)),
+        storeAndGoOn: async () => goOn(await records.keep(command.id, command)),
       }
     },
     /** Removes a command as another tab does, whose message has not come yet. */

@@ -77,7 +77,6 @@ function openTill(server: ReturnType<typeof fakeServer>, records = recordsInMemo
   let nowMs = 0
   return openQueue<Job, void>({
     records,
-    store: storeAlone(records),
     clock: { now: () => (nowMs += 1), after: () => () => undefined, random: () => 1 },
     lock: (work) => work(() => true).then(() => true),
     maySend: () => true,
@@ -97,7 +96,10 @@ async function replay(jobs: readonly Job[], laneOf: (job: Job) => string, server
   const records = recordsInMemory()
   const queue = openTill(server, records)
   const give = (id: string, job: Job) =>
-    queue.give({ v: 1, id, lane: laneOf(job), subject: job.order, isLast: job.kind === 'settle', job })
+    queue.give(
+      { v: 1, id, lane: laneOf(job), subject: job.order, isLast: job.kind === 'settle', job },
+      storeAlone(records),
+    )
   for (const job of jobs) {
     const given = await give(`${job.kind} ${job.order} ${queue.list().length}`, job)
     given.goOn()

@@ -53,10 +53,6 @@ function openTab(keep: Keep) {
   const commands = openStoredRecords<Stored>(disk, 'commands', { removedAfterMs: Infinity, channel: null })
   const queue = openQueue<Job, unknown>({
     records: commands,
-    async store(command) {
-      const stored = await keep({ disk, commands }, command)
-      return { command: stored ?? command, isStored: stored !== null || (await commands.keep(command.id, command)) }
-    },
     lock: browserLock(DATABASE, { locks: null }),
     maySend: () => false,
     send: () => Promise.reject(new Error('Nothing is sent')),
@@ -64,7 +60,11 @@ function openTab(keep: Keep) {
     onApplied: () => undefined,
     onRefused: () => undefined,
   })
-  const give = (punch: NewCommand<Job>) => queue.give(punch)
+  const give = (punch: NewCommand<Job>) =>
+    queue.give(punch, async (command) => {
+      const stored = await keep({ disk, commands }, command)
+      return { command: stored ?? command, isStored: stored !== null || (await commands.keep(command.id, command)) }
+    })
   /** Ends the tab as a kill does: whatever it was about to do after this, it does not do. */
   const kill = () => {
     queue.close()

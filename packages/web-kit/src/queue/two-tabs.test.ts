@@ -21,7 +21,6 @@ async function openTabQueue(tab: Tab, database: string, send: (command: Command<
   await records.ready
   const queue = openQueue<Job, unknown>({
     records,
-    store: storeAlone(records),
     clock: tab.clock,
     lock: browserLock(`${database}.queue`, tab),
     maySend: () => true,
@@ -39,7 +38,10 @@ async function openTabQueue(tab: Tab, database: string, send: (command: Command<
   /** Gives a command for which nobody waits. */
   const leave = async (dish: string) => {
     const lane = dish.split(' ')[0]!
-    const { goOn } = await queue.give({ v: 1, id: `key of ${dish}`, lane, subject: dish, job: { dish } })
+    const { goOn } = await queue.give(
+      { v: 1, id: `key of ${dish}`, lane, subject: dish, job: { dish } },
+      storeAlone(records),
+    )
     goOn()
   }
   return { queue, leave, close }
