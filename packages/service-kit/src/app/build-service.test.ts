@@ -15,7 +15,7 @@ import { callEndpoint } from '../testing/call.ts'
 import { createTestEnv } from '../testing/env.ts'
 import { fakeSessionStates, tokenOf } from '../testing/sessions.ts'
 import { buildService } from './build-service.ts'
-import { NO_CONTENT, route } from './route.ts'
+import { NO_CONTENT, preparedRoute, route } from './route.ts'
 import type { ServiceOptions } from './service-options.ts'
 
 const restaurantId = '01910000-0000-7000-8000-00000000000a'
@@ -158,6 +158,42 @@ describe('addresses', () => {
     expect([called.status, called.failure.code]).toEqual([400, 'INVALID_REQUEST'])
     expect(called.failure.error).toContain('limit')
   })
+})
+
+describe('a prepared route', () => {
+  const answerAfter = (shown: string, fails: { readonly prepare?: Error; readonly handler?: Error } = {}) =>
+    preparedRoute(extra, {
+      async prepare() {
+        if (fails.prepare) throw fails.prepare
+        return shown
+      },
+      async handler(_, prepared) {
+        if (fails.handler) throw fails.handler
+        return { shown: prepared }
+      },
+      async whenFailed(_, failure) {
+        if (failure instanceof AppError) return { shown: failure.code }
+        throw failure
+      },
+    })
+
+  test('gives its handler what was read before', async () => {
+    const called = await callEndpoint(build({ routes: [answerAfter('read')] }), extra, {})
+
+    expect(called.body).toEqual({ shown: 'read' })
+  })
+
+  test.each(['prepare', 'handler'] as const)(
+    'answers a failure of its step %s, or leaves it as it is',
+    async (step) => {
+      build({ routes: [answerAfter('read', { [step]: new AppError('TABLE_NOT_FOUND') })] })
+      const answered = await callEndpoint(app, extra, {})
+      build({ routes: [answerAfter('read', { [step]: new Error('It broke') })] })
+      const left = await callEndpoint(app, extra, {})
+
+      expect([answered.body, left.status]).toEqual([{ shown: 'TABLE_NOT_FOUND' }, 500])
+    },
+  )
 })
 
 describe('replies', () => {
