@@ -215,7 +215,7 @@ function registerRoute(app: FastifyInstance, { guard, load, answerVersioned }: R
   })
 }
 
-/** Runs a route with the context of a request: the step before its handler, its handler, and its answer to a failure. */
+/** Runs a route for a request: the step before its handler, its handler, and its answer to a failure of either. */
 export async function runRoute({ prepare, handler, whenFailed }: Route, context: object): Promise<unknown> {
   const given = context as never
   try {
