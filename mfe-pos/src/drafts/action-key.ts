@@ -1,10 +1,7 @@
-import { ApiError, newIdempotencyKey } from '@tiffin/web-kit'
+import { newIdempotencyKey } from '@tiffin/web-kit'
 import type { TillInvoice } from '../waiting/number-invoice.ts'
 import type { Taken } from '../waiting/use-taken.ts'
 import { tillRecords, type Tapped } from './till-records.ts'
-
-/** The statuses of replies that do not show whether an earlier attempt under the same key succeeded. */
-const INCONCLUSIVE_STATUSES: ReadonlySet<number> = new Set([401, 403, 408, 429])
 
 /**
  * Resolves with the Idempotency-Key of an action, once the key is on the disk, or the disk refuses it or is too slow.
@@ -48,11 +45,4 @@ export function noteInvoice(action: string, till_invoice: TillInvoice): void {
 /** Forgets the key of an action. Call it once the action has its final answer. */
 export function forgetActionKey(action: string): void {
   tillRecords().actions.remove(action)
-}
-
-/** Returns whether it is certain that a write, and every earlier attempt under its key, changed nothing. */
-export function isRefused(error: unknown): boolean {
-  return (
-    error instanceof ApiError && error.status >= 400 && error.status < 500 && !INCONCLUSIVE_STATUSES.has(error.status)
-  )
 }

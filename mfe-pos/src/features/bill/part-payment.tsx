@@ -1,9 +1,10 @@
+import { isRefused } from '@tiffin/app-kit'
 import { takePayment, type BodyOf } from '@tiffin/contracts'
 import { formatRupees, paise, paiseFromRupees, type Paise, type PaymentMethod, type WireDiscount } from '@tiffin/domain'
 import { chargesToSend } from '@tiffin/receipts'
 import { Button, TextField } from '@tiffin/ui'
 import { call, serverTextOr, toast } from '@tiffin/web-kit'
-import { actionKey, forgetActionKey, isRefused } from '../../drafts/action-key.ts'
+import { actionKey, forgetActionKey } from '../../drafts/action-key.ts'
 import { messages } from './messages.ts'
 import {
   collectedInRupees,

@@ -1,10 +1,9 @@
-import { useIdempotencyKey } from '@tiffin/app-kit'
+import { isRefused, useIdempotencyKey } from '@tiffin/app-kit'
 import { listUndelivered, openDrawer } from '@tiffin/contracts'
 import { DRAWER_REASON_WORDS, DRAWER_REASONS, MAX_DRAWER_NOTE_LENGTH, type DrawerReason } from '@tiffin/domain'
 import { Button, cx, Dialog, TextField } from '@tiffin/ui'
 import { call, queryKeyOf, serverTextOr, toast, useQueryClient } from '@tiffin/web-kit'
 import { useState, type FormEvent } from 'react'
-import { isRefused } from '../../drafts/action-key.ts'
 import { messages } from './messages.ts'
 
 /**

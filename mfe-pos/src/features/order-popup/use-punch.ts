@@ -1,3 +1,4 @@
+import { isRefused } from '@tiffin/app-kit'
 import type { addItems, BodyOf, Order, PunchReply } from '@tiffin/contracts'
 import {
   findOrderProblem,
@@ -11,7 +12,6 @@ import { newIdempotencyKey, serverTime, toast } from '@tiffin/web-kit'
 import type { Outcome } from '@tiffin/web-kit/queue'
 import { useEffect, useRef } from 'react'
 import type { PopupTarget } from '../../data/popup-target.ts'
-import { isRefused } from '../../drafts/action-key.ts'
 import { cartOf, withoutPunched } from '../../drafts/draft-lines.ts'
 import { draftNameOf, type Drafts } from '../../drafts/draft-store.ts'
 import { tillRecords } from '../../drafts/till-records.ts'

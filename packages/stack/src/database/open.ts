@@ -47,10 +47,10 @@ async function versionOf(url: string): Promise<number> {
   return Number(rows[0]?.server_version_num)
 }
 
-const FIRST_MAJOR = 17
+const FIRST_MAJOR = 18
 const PER_MAJOR = 10_000
 
-/** @throws StackFailure when the server lacks what the product uses, such as the time limit of a transaction */
+/** @throws StackFailure when the server lacks what the product uses, such as UUIDs of version 7 */
 export function requireVersion(host: string, version: number): void {
   const major = Math.floor(version / PER_MAJOR)
   if (major >= FIRST_MAJOR) return

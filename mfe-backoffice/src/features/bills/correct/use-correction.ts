@@ -1,5 +1,5 @@
 import type { DocumentDetails } from '@tiffin/contracts'
-import { useIdempotencyKey } from '@tiffin/app-kit'
+import { isRefused, useIdempotencyKey } from '@tiffin/app-kit'
 import { MAY_APPROVE_DOCUMENT } from '@tiffin/domain'
 import { ApiError, isApiError, serverTextOr, toast, useSession } from '@tiffin/web-kit'
 import { useRef, useState } from 'react'
@@ -39,7 +39,7 @@ export function useCorrection<Draft extends object>({ send, failedText, onDone, 
       onDone(changed)
     } catch (error) {
       toast.error(serverTextOr(error, failedText))
-      setUnanswered(isRefused(error) ? null : { content, approval })
+      setUnanswered(hasChangedNothing(error) ? null : { content, approval })
       if (error instanceof ApiError && error.status === 409) await onReadAgain()
     }
     isSending.current = false
@@ -63,16 +63,10 @@ export function useCorrection<Draft extends object>({ send, failedText, onDone, 
   }
 }
 
-/** The statuses of replies that do not show whether an earlier attempt succeeded. */
-const INCONCLUSIVE_STATUSES: ReadonlySet<number> = new Set([401, 403, 408, 429])
-
 /**
  * Returns true when it is certain that no attempt changed anything. The server looks for an earlier attempt before it
  * refuses an approval, so its refusal means that no attempt succeeded.
  */
-function isRefused(error: unknown): boolean {
-  if (isApiError(error, 'APPROVAL_REQUIRED') || isApiError(error, 'APPROVAL_NOT_VALID')) return true
-  return (
-    error instanceof ApiError && error.status >= 400 && error.status < 500 && !INCONCLUSIVE_STATUSES.has(error.status)
-  )
+function hasChangedNothing(error: unknown): boolean {
+  return isRefused(error) || isApiError(error, 'APPROVAL_REQUIRED') || isApiError(error, 'APPROVAL_NOT_VALID')
 }

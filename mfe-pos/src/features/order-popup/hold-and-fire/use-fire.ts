@@ -1,8 +1,8 @@
+import { isRefused } from '@tiffin/app-kit'
 import { fireLines, getActiveOrder, listUndelivered, type Order, type ResponseOf } from '@tiffin/contracts'
 import { call, newIdempotencyKey, queryKeyOf, serverTextOr, toast, useQueryClient } from '@tiffin/web-kit'
 import { useRef, useState } from 'react'
 import { useReadAgain } from '../../../data/use-pos-data.ts'
-import { isRefused } from '../../../drafts/action-key.ts'
 import { messages } from '../../../held-dishes/messages.ts'
 import { useNoteTickets } from '../../../printing/use-note-tickets.ts'
 

@@ -1,7 +1,8 @@
+import { isRefused } from '@tiffin/app-kit'
 import { getActiveOrder, listKots, mergeOrders, splitOrder, type Kot, type Order } from '@tiffin/contracts'
 import { call, queryKeyOf, serverTextOr, toast, useQueryClient } from '@tiffin/web-kit'
 import { useReadAgain } from '../../../data/use-pos-data.ts'
-import { actionKey, forgetActionKey, isRefused } from '../../../drafts/action-key.ts'
+import { actionKey, forgetActionKey } from '../../../drafts/action-key.ts'
 import { useNoteTickets } from '../../../printing/use-note-tickets.ts'
 import { messages } from './messages.ts'
 

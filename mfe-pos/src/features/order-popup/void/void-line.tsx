@@ -1,4 +1,4 @@
-import { ApprovalDialog } from '@tiffin/app-kit'
+import { ApprovalDialog, isRefused } from '@tiffin/app-kit'
 import { getActiveOrder, listKots, voidLine, type BodyOf, type Order, type OrderItem } from '@tiffin/contracts'
 import { MAY_APPROVE_VOID } from '@tiffin/domain'
 import { Button, Dialog } from '@tiffin/ui'
@@ -14,7 +14,6 @@ import {
 } from '@tiffin/web-kit'
 import { useRef, useState } from 'react'
 import { useReadAgain } from '../../../data/use-pos-data.ts'
-import { isRefused } from '../../../drafts/action-key.ts'
 import { useNoteTickets } from '../../../printing/use-note-tickets.ts'
 import { messages } from './messages.ts'
 import { VoidSheet, type VoidDraft } from './void-sheet.tsx'
