@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import {
+  DEFAULT_CANARY_BUDGET,
   createModuleToken,
   listModules,
   listModuleTokens,
@@ -12,6 +13,7 @@ import {
   revokeModuleToken,
   rollBackModule,
   startCanary,
+  updateCanaryBudget,
   uploadModule,
   type ModuleToken,
 } from '@tiffin/contracts'
@@ -130,6 +132,7 @@ describe('a team with a token of the panel', () => {
       [promoteModule, { version: '0.1.0-abc' }],
       [startCanary, { version: '0.1.0-abc', restaurants: ['spice'], percent: 0 }],
       [rollBackModule, {}],
+      [updateCanaryBudget, DEFAULT_CANARY_BUDGET],
     ] as const)
       expect(await call(endpoint, body, own)).toMatchObject({
         status: 403,

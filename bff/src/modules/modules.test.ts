@@ -1,6 +1,15 @@
 import { readdirSync, readFileSync, truncateSync } from 'node:fs'
 import path from 'node:path'
-import { listModules, promoteModule, publishModule, rollBackModule, startCanary } from '@tiffin/contracts'
+import {
+  DEFAULT_CANARY_BUDGET,
+  getModuleVitals,
+  listModules,
+  promoteModule,
+  publishModule,
+  rollBackModule,
+  startCanary,
+  updateCanaryBudget,
+} from '@tiffin/contracts'
 import { createModuleStore, createTeamToken, type ModuleStore } from '@tiffin/module-releases'
 import { diskOpener } from '@tiffin/file-store'
 import { operatorToken } from '@tiffin/service-kit/testing'
@@ -298,6 +307,7 @@ describe('a team with a token of its own', () => {
     [promoteModule, { version: '1.1.0' }],
     [startCanary, { version: '1.1.0', restaurants: [], percent: 10 }],
     [rollBackModule, {}],
+    [updateCanaryBudget, DEFAULT_CANARY_BUDGET],
   ] as const
   let shared: Gateway
   beforeEach(async () => {
@@ -313,7 +323,7 @@ describe('a team with a token of its own', () => {
       (file) => (JSON.parse(readFileSync(path.join(shared.modules, 'log', file), 'utf8')) as { actor: string }).actor,
     )
 
-    expect(statuses).toEqual([200, 200, 409, 200])
+    expect(statuses).toEqual([200, 200, 409, 200, 200])
     expect(new Set(log)).toEqual(new Set(['test', 'team Till']))
   })
 
@@ -325,6 +335,14 @@ describe('a team with a token of its own', () => {
     expect((await call<{ modules: object[] }>(listModules, undefined, other.token, shared)).body.modules).toMatchObject(
       [{ live: '0.1.0-abc', canary: null }],
     )
+  })
+
+  test('sees the vitals of its own modules alone', async () => {
+    const ofPos = { ...getModuleVitals, path: `${getModuleVitals.path}?module=pos` } as never
+    const others = await call(ofPos, undefined, other.token, shared)
+
+    expect([others.status, others.body]).toMatchObject([403, { code: 'MODULE_OF_ANOTHER_TEAM' }])
+    expect((await call(ofPos, undefined, pos.token, shared)).status).toBe(200)
   })
 
   test('has to ask for another token when its time is over', async () => {
