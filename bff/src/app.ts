@@ -9,6 +9,7 @@ import express, { type Express } from 'express'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { DeployTokens, TokenVerifiers } from './auth/authenticate.ts'
+import type { ApiCall } from './api/api-call.ts'
 import { apiRouter } from './api/api-router.ts'
 import { DEADLINES, type Deadlines } from './api/deadlines.ts'
 import { createBodyBudget, type BodyLimits } from './bodies/read-body.ts'
@@ -38,12 +39,15 @@ import { siteRouter, type Site } from './site/site-router.ts'
 import type { PageSettings } from './site/page.ts'
 import { createRateLimiter, type RateLimits } from './rate-limit/rate-limiter.ts'
 import type { BulkheadLimits } from './upstream/bulkhead.ts'
+import { findNextService, type NextServices } from './upstream/next-services.ts'
 import { createUpstream, type Upstreams } from './upstream/upstream.ts'
 
 export type GatewayDeps = {
   /** The endpoints of services that the gateway routes, and the services that it refused. */
   readonly admitted: Admitted
   readonly urls: Pick<ServiceUrls, 'billing'>
+  /** The next versions of services, which restaurants in a canary use. */
+  readonly nextServices: NextServices
   readonly verifiers: TokenVerifiers
   readonly deploy: DeployTokens
   readonly modules: ModuleDeps
@@ -94,10 +98,15 @@ export function buildApp(deps: GatewayDeps): Express {
   const toService = (url: string) => createUpstream({ url, limits: limits.upstream, replies })
   const { services } = deps.admitted
   const upstreams = Object.fromEntries(services.map(({ name, url }) => [name, toService(url)])) as Upstreams
+  const nextServices = Object.fromEntries(
+    Object.entries(deps.nextServices).map(([name, { url, module }]) => [name, { upstream: toService(url), module }]),
+  )
   const endpoints = [...services.flatMap((service) => service.endpoints), ...ownEndpoints]
   const declarations = reportRefusals(deps.admitted.refused, { logger, registry })
   const rateLimiter = createRateLimiter(limits.rates, callService)
-  reportLoad(registry, { upstreams, bufferedBytes: () => bodies.heldBytes() + replies.heldBytes })
+  const bufferedBytes = () => bodies.heldBytes() + replies.heldBytes
+  const next = Object.entries(nextServices).map(([name, { upstream }]) => [`${name} (next)`, upstream])
+  reportLoad(registry, { upstreams: { ...upstreams, ...Object.fromEntries(next) }, bufferedBytes })
 
   const app = express()
   app.disable('x-powered-by')
@@ -129,7 +138,19 @@ export function buildApp(deps: GatewayDeps): Express {
   reportHeardChanges(registry, events.heard)
   deps.onStopping(events.close)
   const operatorHost = createOperatorHost(deps.operatorHost, deps.proxy)
-  const api = { endpoints, upstreams, auth, requireOperator, dispatchEndpoint, events, bodies, rateLimiter, deadlines }
+  const findNext = (call: ApiCall) => findNextService(call, nextServices, releases)
+  const api = {
+    endpoints,
+    upstreams,
+    findNext,
+    auth,
+    requireOperator,
+    dispatchEndpoint,
+    events,
+    bodies,
+    rateLimiter,
+    deadlines,
+  }
   app.use(apiRouter({ ...api, operatorHost }))
   if (deps.isDevelopment) app.use(mailboxRouter(callService))
   if (deps.isDevelopment && deps.payments.standInUrl)

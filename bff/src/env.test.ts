@@ -22,3 +22,21 @@ test.each([
 
   expect(error?.issues.map(({ message }) => message) ?? null).toEqual(problem === null ? null : [problem])
 })
+
+test.each([
+  ['{"orders":{"url":"http://orders-next:8080","module":"pos"}}', null],
+  ['{"stock":{"url":"http://stock-next:8080","module":"stock"}}', null],
+  ['{"order":{"url":"http://orders-next:8080","module":"pos"}}', 'there is no service order'],
+  ['{"orders":"http://orders-next:8080"}', 'must be an object with fields'],
+  ['orders', 'is missing'],
+])('as next versions of services, %s: %s', (NEXT_SERVICES, problem) => {
+  const env = settingsOf({
+    ...createTestEnv({ CALL_PRIVATE_KEY: testKeys.callers.gateway.privateKey }),
+    MODULES_DIR: '/modules',
+    SERVICE_URLS: '{"stock":"http://stock:8080"}',
+    NEXT_SERVICES,
+  })
+  const { error } = z.safeParse(gatewayEnv, env)
+
+  expect(error?.issues.map(({ message }) => message) ?? null).toEqual(problem === null ? null : [problem])
+})

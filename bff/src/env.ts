@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { teamTokens } from '@tiffin/module-releases'
+import { isServiceOfProduct } from '@tiffin/contracts'
 import { isReservedSubdomain, tenantOfAddress } from '@tiffin/domain'
 import { bucketOf, type Bucket } from '@tiffin/file-store'
 import { baseEnv, parseJson } from '@tiffin/service-kit/gateway'
@@ -13,6 +14,13 @@ import type { RateLimits } from './rate-limit/rate-limiter.ts'
 const { shape } = baseEnv
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
 
+const nextServices = z._default(
+  z.pipe(
+    z.pipe(z.string(), z.transform(parseJson)),
+    z.record(z.string(), z.object({ url: shape.ORDERS_URL, module: z.string().check(z.minLength(1)) })),
+  ),
+  {},
+)
 const positive = z.coerce.number().check(z.int(), z.minimum(1))
 
 const settings = z.object({
@@ -64,6 +72,11 @@ const settings = z.object({
   /** The folder in which each service has its declaration, as `<service>/dist/declaration.json`. */
   SERVICES_DIR: z._default(z.string(), path.resolve(import.meta.dirname, '../../services')),
   SERVICE_URLS: shape.SERVICE_URLS,
+  /**
+   * The next versions of services, by service, as JSON: `{"orders":{"url":"http://orders-next:8080","module":"pos"}}`.
+   * Restaurants that are served the canary of the module use them.
+   */
+  NEXT_SERVICES: nextServices,
   /** `removed` removes the service worker, which opens the till without a connection, from every browser. */
   SERVICE_WORKER: z._default(z.enum(['on', 'removed']), 'on'),
   /** The store of released modules: this folder, or the bucket when one is set. */
@@ -96,13 +109,27 @@ const settings = z.object({
   RAZORPAY_STAND_IN_URL: z.optional(z.url()),
 })
 
-/** The settings of the gateway. The host of the operator's panel is none that a restaurant could have. */
-export const gatewayEnv = settings.check(({ value: { OPERATOR_HOST, BASE_DOMAIN }, issues }) => {
-  const tenant = tenantOfAddress((OPERATOR_HOST ?? '').replace(/:\d+$/, ''), '', BASE_DOMAIN)
-  if (tenant === null || isReservedSubdomain(tenant)) return
-  const message = `a restaurant could have it: its subdomain would be ${tenant}`
-  issues.push({ code: 'custom', path: ['OPERATOR_HOST'], input: OPERATOR_HOST, message })
-})
+/**
+ * The settings of the gateway. The host of the operator's panel is none that a restaurant could have, and a next
+ * version is one of a service that the gateway knows.
+ */
+export const gatewayEnv = settings.check(
+  ({ value: { OPERATOR_HOST, BASE_DOMAIN }, issues }) => {
+    const tenant = tenantOfAddress((OPERATOR_HOST ?? '').replace(/:\d+$/, ''), '', BASE_DOMAIN)
+    if (tenant === null || isReservedSubdomain(tenant)) return
+    const message = `a restaurant could have it: its subdomain would be ${tenant}`
+    issues.push({ code: 'custom', path: ['OPERATOR_HOST'], input: OPERATOR_HOST, message })
+  },
+  ({ value: { NEXT_SERVICES, SERVICE_URLS }, issues }) => {
+    for (const name of Object.keys(NEXT_SERVICES).filter((each) => !isServiceOfProduct(each) && !SERVICE_URLS[each]))
+      issues.push({
+        code: 'custom',
+        path: ['NEXT_SERVICES'],
+        input: NEXT_SERVICES,
+        message: `there is no service ${name}`,
+      })
+  },
+)
 export type GatewayEnv = z.output<typeof gatewayEnv>
 
 /** Returns the addresses of all services. An address of the product's own services has a setting of its own. */

@@ -95,6 +95,7 @@ const stopping = gracefulStop(server)
 const app = buildApp({
   admitted: admitDeclarations(readDeclarations(env.SERVICES_DIR), urls),
   urls,
+  nextServices: env.NEXT_SERVICES,
   verifiers,
   deploy: {
     all: env.DEPLOY_TOKEN?.split(',').map((token) => token.trim()) ?? [],

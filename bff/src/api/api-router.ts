@@ -10,7 +10,7 @@ import type { OperatorHost } from '../edge/operator-host.ts'
 import type { EventHub } from '../events/event-hub.ts'
 import type { DispatchEndpoint } from '../gateway-endpoints/dispatch-endpoint.ts'
 import type { RateLimiter } from '../rate-limit/rate-limiter.ts'
-import { forwardToService, type Upstreams } from '../upstream/upstream.ts'
+import { forwardToService, type Upstream, type Upstreams } from '../upstream/upstream.ts'
 import type { ApiCall, ApiHandler } from './api-call.ts'
 import type { Deadlines } from './deadlines.ts'
 import { documentRouter } from './open-api.ts'
@@ -36,6 +36,8 @@ export type ApiDeps = {
   /** The endpoints that clients may call: those that services declared, and the gateway's own. */
   readonly endpoints: readonly AdmittedEndpoint[]
   readonly upstreams: Upstreams
+  /** Returns the next version of the service of a call; null where the live one answers. */
+  readonly findNext: (call: ApiCall) => Promise<Upstream | null>
   readonly auth: AuthConfig
   readonly operatorHost: Pick<OperatorHost, 'serves'>
   /** Checks the operator's session for gateway endpoints; services check it themselves. */
@@ -53,7 +55,7 @@ export type ApiDeps = {
  * holds a connection and the memory of what it sent, but no slot.
  */
 export function apiRouter(deps: ApiDeps): Router {
-  const { endpoints, upstreams, bodies, rateLimiter, deadlines } = deps
+  const { endpoints, upstreams, findNext, bodies, rateLimiter, deadlines } = deps
   const router = Router()
   const limitAddress: RequestHandler = async (req, _res, next) => {
     await rateLimiter.consumeForAddress(addressOf(req), 'call')
@@ -68,7 +70,7 @@ export function apiRouter(deps: ApiDeps): Router {
     openEventStream(deps),
     readBody(bodies),
     answerOwnEndpoint(deps),
-    forwardToService(upstreams, deadlines),
+    forwardToService(upstreams, findNext, deadlines),
     chargeReply(deps),
   )
 

@@ -39,6 +39,7 @@ import { createTrustedReporters } from '../modules/trusted-reporters.ts'
 import { selectPayments } from '../payments.ts'
 import type { ProxyConfig } from '../edge/request-context.ts'
 import { createShellBuilds } from '../site/shell-builds.ts'
+import type { NextServices } from '../upstream/next-services.ts'
 import { declarations } from './declarations.ts'
 
 export type GatewaySettings = {
@@ -61,6 +62,7 @@ export type GatewaySettings = {
   readonly connections?: ConnectionLimits
   /** The declarations of services beside the four of the product, by service. */
   readonly otherDeclarations?: Declarations
+  readonly nextServices?: NextServices
 }
 
 export type FakeUpstream = (req: IncomingMessage, res: ServerResponse, service: ServiceName) => void
@@ -112,6 +114,7 @@ export async function startGateway(
     limits,
     connections = CONNECTION_LIMITS,
     otherDeclarations = {},
+    nextServices = {},
   }: GatewaySettings = {},
 ) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'tiffin-gateway-'))
@@ -173,6 +176,7 @@ export async function startGateway(
   const app = buildApp({
     admitted: admitDeclarations({ ...declarations, ...otherDeclarations }, urls),
     urls,
+    nextServices,
     verifiers,
     deploy: { all: [DEPLOY_TOKEN], teams: teamTokens, created: releases.deployTokens },
     modules: {

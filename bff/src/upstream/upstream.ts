@@ -60,18 +60,27 @@ export type Upstream = {
    * @throws AppError SERVICE_UNAVAILABLE, without a reply, when the circuit is open or the queue is full or too slow
    */
   forward(req: Request, res: Response, options: ForwardOptions): Promise<number | null>
+  /** Returns whether a call would be refused now, because the service did not answer the last ones. */
+  readonly refuses: () => boolean
   readonly state: () => UpstreamState
 }
 
 export type Upstreams = Readonly<Record<ServiceName, Upstream>> & Readonly<Record<string, Upstream>>
 
-/** Forwards a call to the service of its endpoint. A call that the gateway answers itself passes on. */
-export function forwardToService(upstreams: Upstreams, deadlines: Deadlines): ApiHandler {
+/**
+ * Forwards a call to the service of its endpoint, or to the version of it that `findNext` returns. A call that the
+ * gateway answers itself passes on.
+ */
+export function forwardToService(
+  upstreams: Upstreams,
+  findNext: (call: ApiCall) => Promise<Upstream | null>,
+  deadlines: Deadlines,
+): ApiHandler {
   return async (req, res, next) => {
     const { call } = res.locals
     const { endpoint, body, callerKey } = call
     if (endpoint.service === 'gateway') return next()
-    const upstream = upstreams[endpoint.service]
+    const upstream = (await findNext(call)) ?? upstreams[endpoint.service]
     if (!upstream) throw new AppError('NOT_FOUND')
     const withinMs = deadlineOf(endpoint, deadlines)
     const mayRepeat = endpoint.method === 'GET' || req.headers['idempotency-key'] !== undefined
@@ -137,6 +146,7 @@ export function createUpstream({ url, limits, replies }: Settings): Upstream {
 
   return {
     state: () => ({ inFlight: bulkhead.inFlight(), waiting: bulkhead.waiting(), isOpen: breaker.isOpen(), answeredAt }),
+    refuses: breaker.refuses,
     forward,
   }
 }

@@ -1,4 +1,5 @@
 import type { CanaryBudget, CanaryComparison, Registry, RegistryModule } from '@tiffin/contracts'
+import { versionForRestaurant } from './canary-share.ts'
 import { placeOf } from './module-place.ts'
 import { servedProblemsOf, type ServedProblem } from './served-problems.ts'
 import type { ModuleStore } from './module-store.ts'
@@ -134,6 +135,12 @@ export function createReleases(
     /** Returns whether any module has a canary, so that restaurants may be served different versions. */
     hasCanary: async (): Promise<boolean> =>
       [...(await view.get()).states.values()].some(({ name, canary }) => name !== SHELL && canary !== null),
+
+    /** Returns whether a restaurant is in the canary of a module. @throws StoreFailure until the store was read once */
+    async isInCanary(module: string, subdomain: string): Promise<boolean> {
+      const state = (await view.get()).states.get(module)
+      return !!state?.canary && versionForRestaurant(state, subdomain) === state.canary.version
+    },
 
     /**
      * Returns the HTML of the released shell for the address of a restaurant, or with null for the platform's own
