@@ -6,7 +6,7 @@ export const moveRows = {
   splitOrder: {
     roles: ROLES,
     input: async (restaurant) => {
-      const { id, line_id } = await restaurant.addApprovedVoid()
+      const { id, line_id } = await restaurant.addOrderedLine()
       return { params: { id }, body: { parts: [{ items: [{ line_id, quantity: 1 }] }], version: 1 } }
     },
     elsewhere: 404,

@@ -26,7 +26,7 @@ export const refusedCommandRows = {
 
 /** Returns a punch whose table is gone, as a till hands it over. */
 async function refusedPunch(restaurant: TestRestaurant): Promise<BodyOf<typeof holdCommand>> {
-  const { id, price, name } = await restaurant.addDish()
+  const { id, price, name } = await restaurant.dish()
   return {
     id: randomUUID(),
     orderId: randomUUID(),

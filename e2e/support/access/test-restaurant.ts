@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import {
   TRAFFIC_WINDOW_SECONDS,
-  approve,
   createArea,
   createCategory,
   createDevice,
@@ -33,7 +32,6 @@ import {
   type BodyOf,
   type CallInput,
   type Endpoint,
-  type giveCreditNote,
   type MenuItem,
   type ResponseOf,
 } from '@tiffin/contracts'
@@ -52,6 +50,7 @@ export class TestRestaurant {
   private made = 0
   private paid: Promise<object> | undefined
   private ofBills: Promise<string> | undefined
+  private ordered: Promise<MenuItem> | undefined
   private areaOfTables: Promise<string> | undefined
   private paired: Promise<{ readonly id: string; readonly token: string }> | undefined
   private readonly restaurant: OwnRestaurant
@@ -181,13 +180,20 @@ export class TestRestaurant {
     return this.name().slice(-40)
   }
 
-  /** Sets the PIN of the user with this role. @returns the id of the user */
+  /** Sets the PIN of the user with this role, who keeps the one that is set already. @returns the id of the user */
   async givePin(role: Role, pin: string): Promise<string> {
+    return (await this.withPin(role)) ?? this.setPin(role, pin)
+  }
+
+  private async withPin(role: Role): Promise<string | undefined> {
+    return (await this.asAdmin(listUsersWithPin, {})).find((user) => user.role === role)?.id
+  }
+
+  private async setPin(role: Role, pin: string): Promise<string> {
     const body = { password: PASSWORD, pin }
     const { status, text } = await sendWithinLimit(stackUrl, setPin, { body }, this.token(role))
     if (status >= 300) throw new Error(`setPin answered ${status} ${text}`)
-    const users = await this.asAdmin(listUsersWithPin, {})
-    return users.find((user) => user.role === role)?.id ?? ''
+    return (await this.withPin(role)) ?? ''
   }
 
   /** Places an order on a new table. @returns their ids */
@@ -217,25 +223,12 @@ export class TestRestaurant {
     return order.document?.id ?? ''
   }
 
-  /** Prints the invoice of a new order. @returns the input that cancels that invoice with the approval of a Captain */
-  async addApprovedCancel(): Promise<{ params: { id: string }; body: { reason: 'guest_left'; approval: string } }> {
-    const id = await this.addOpenInvoice()
-    const by = { user_id: await this.givePin('Captain', '2580'), pin: '2580' }
-    const body = { ...by, action: 'cancel-document' as const, subject: { document_id: id } }
-    const { approval } = await this.asAdmin(approve, { body })
-    return { params: { id }, body: { reason: 'guest_left', approval } }
-  }
-
-  /** Makes a paid order with an invoice. @returns the input that credits that invoice with the approval of a Captain */
-  async addApprovedCreditNote(): Promise<{ params: { id: string }; body: BodyOf<typeof giveCreditNote> }> {
+  /** Makes a paid order with a tax invoice. @returns the id of the invoice */
+  async addPaidInvoice(): Promise<string> {
     await this.billByGst()
     const { document } = await this.asAdmin(settleOrder, { params: { id: (await this.addOrder()).id }, body: {} })
     await this.asAdmin(updateRestaurant, { body: { gst_mode: 'off' } })
-    const id = document?.id ?? ''
-    const by = { user_id: await this.givePin('Captain', '2580'), pin: '2580' }
-    const subject = { document_id: id }
-    const { approval } = await this.asAdmin(approve, { body: { ...by, action: 'credit-note', subject } })
-    return { params: { id }, body: { reason: 'complaint', method: 'Cash', credit_notes: 0, approval } }
+    return document?.id ?? ''
   }
 
   private async billByGst(): Promise<void> {
@@ -243,14 +236,11 @@ export class TestRestaurant {
     await this.asAdmin(updateRestaurant, { body: { gst_mode: 'regular', ...seller } })
   }
 
-  /** Returns a line of an active order, and a Captain's approval to take one portion of it back. */
-  async addApprovedVoid(): Promise<{ id: string; line_id: string; quantity: number; approval: string }> {
+  /** Places an order on a new table. @returns its id and that of its one line */
+  async addOrderedLine(): Promise<{ readonly id: string; readonly line_id: string }> {
     const { id, tableId } = await this.addOrder()
     const { items } = await this.asAdmin(getActiveOrder, { params: { id: tableId } })
-    const line = { line_id: items[0]?.line_id ?? '', quantity: 1 }
-    const by = { user_id: await this.givePin('Captain', '2580'), pin: '2580' }
-    const body = { ...by, action: 'void' as const, subject: { order_id: id, ...line } }
-    return { id, ...line, approval: (await this.asAdmin(approve, { body })).approval }
+    return { id, line_id: items[0]?.line_id ?? '' }
   }
 
   /** Places an order that makes a kitchen ticket. @returns the ids of order and ticket */
@@ -305,8 +295,14 @@ export class TestRestaurant {
   }
 
   async lines(): Promise<{ id: string; quantity: number; price: number }[]> {
-    const { id, price } = await this.addDish()
+    const { id, price } = await this.dish()
     return [{ id, quantity: 1, price }]
+  }
+
+  /** Returns the dish that all orders of the restaurant have, which the first call adds. */
+  dish(): Promise<MenuItem> {
+    this.ordered ??= this.addDish()
+    return this.ordered
   }
 
   /** Returns the proof of the restaurant's one payment. The first call pays; the proof can be verified repeatedly. */
