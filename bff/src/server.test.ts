@@ -7,6 +7,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { createTestEnv, tokenOf } from '@tiffin/service-kit/testing'
 import { freePort } from '@tiffin/stack/free-port'
+import { COMPILE_CACHE } from '@tiffin/stack/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openEvents } from './testing/event-client.ts'
 import { STREAM_END, staffOf } from './testing/event-gateway.ts'
@@ -51,7 +52,7 @@ async function spawnGateway(port: number, others: Readonly<Record<string, string
     CATALOG_URL: `http://127.0.0.1:${portOf(service)}`,
     ...others,
   }
-  const env = settingsOf(settings)
+  const env = { NODE_COMPILE_CACHE: COMPILE_CACHE, ...settingsOf(settings) }
   gateway = spawn(process.execPath, [path.join(import.meta.dirname, 'server.ts')], { env, stdio: 'inherit' })
   return { exited: once(gateway, 'exit') }
 }

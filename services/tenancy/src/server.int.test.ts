@@ -6,6 +6,7 @@ import { createServiceClient } from '@tiffin/service-kit'
 import { getSessionState } from '@tiffin/contracts'
 import { settingsOf } from '@tiffin/service-kit/testing'
 import { freePort } from '@tiffin/stack/free-port'
+import { COMPILE_CACHE } from '@tiffin/stack/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD, startTenancy, type TenancyUnderTest } from './testing/harness.ts'
 
@@ -24,7 +25,10 @@ afterAll(async () => {
 })
 
 function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, [server], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [server], {
+    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   running.push(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))

@@ -12,6 +12,7 @@ import { appPassword, urlOfDatabase } from '../database/names.ts'
 import { provision } from '../database/provision.ts'
 import { startThrowAway } from '../postgres/embedded.ts'
 import type { RunningPostgres } from '../postgres/server.ts'
+import { COMPILE_CACHE } from '../processes/child.ts'
 import { appRoleOf, databaseOf, SERVICES, type ServiceName } from '../services.ts'
 import { ROOT } from '../workspace.ts'
 
@@ -41,7 +42,13 @@ const all = SERVICES.flatMap(namesOf).toSorted()
 
 /** Runs the command as npm does, without the settings of the person who runs the tests. */
 async function migrate(settings: Record<string, string> = { DATABASE_URL: postgres.adminUrl }, args: string[] = []) {
-  const env = { PATH: process.env['PATH'], TIFFIN_DATA_DIR: path.join(folder, 'data'), DATABASE_URL: '', ...settings }
+  const env = {
+    PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
+    TIFFIN_DATA_DIR: path.join(folder, 'data'),
+    DATABASE_URL: '',
+    ...settings,
+  }
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'migrate.ts'), ...args], { cwd: ROOT, env })
   let said = ''
   for (const stream of [child.stdout, child.stderr])

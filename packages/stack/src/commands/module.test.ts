@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { COMPILE_CACHE } from '../processes/child.ts'
 import { ROOT } from '../workspace.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tiffin-module-command-'))
@@ -32,7 +33,13 @@ beforeEach(() => void (shown.length = 0))
 /** Runs a command as npm does, without the settings of the person who runs the tests. */
 async function run(command: string, args: readonly string[], settings: Record<string, string>, cwd = ROOT) {
   const url = `http://127.0.0.1:${(platform.address() as AddressInfo).port}`
-  const env = { PATH: process.env['PATH'], TIFFIN_DATA_DIR: folder, TIFFIN_URL: url, ...settings }
+  const env = {
+    PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
+    TIFFIN_DATA_DIR: folder,
+    TIFFIN_URL: url,
+    ...settings,
+  }
   const child = spawn(process.execPath, [path.join(import.meta.dirname, `${command}.ts`), ...args], { cwd, env })
   let said = ''
   for (const stream of [child.stdout, child.stderr])
