@@ -119,12 +119,15 @@ export function buildApp(deps: GatewayDeps): Express {
   app.use(refuseRequestSmuggling())
   app.use(healthRouter({ modules: deps.modules.monitor.readiness, declarations, ...deps.ready }, deps.isStopping))
   app.use(compressReplies())
-  const dispatchEndpoint = createEndpointDispatcher([...aggregations(releases), ...moduleEndpoints(deps.modules)], {
-    callService,
-    deadlineMs: deadlines.operatorReadsMs,
-    slots: createAggregationSlots(limits.aggregation),
-    logger,
-  })
+  const dispatchEndpoint = createEndpointDispatcher(
+    [...aggregations(releases), ...moduleEndpoints(deps.modules, nextServices)],
+    {
+      callService,
+      deadlineMs: deadlines.operatorReadsMs,
+      slots: createAggregationSlots(limits.aggregation),
+      logger,
+    },
+  )
   const auth = { verifiers: deps.verifiers, baseDomain: deps.page.baseDomain, deploy: deps.deploy }
   const otherServices = createOtherServices({ callService })
   const requireOperator = createOperatorSessions(otherServices)

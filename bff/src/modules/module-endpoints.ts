@@ -16,6 +16,7 @@ import { ReleaseRefusal, type ModuleState, type Releases } from '@tiffin/module-
 import type { Caller } from '../auth/authenticate.ts'
 import { gatewayEndpoint, type GatewayEndpoint, type CallOptional } from '../gateway-endpoints/gateway-endpoint.ts'
 import { originOf, requireOwnModule, requireRelease, withAppErrors } from './module-caller.ts'
+import type { NextService } from '../upstream/next-services.ts'
 import type { ModuleErrors } from './module-errors.ts'
 import type { ModuleFailures } from './module-failures.ts'
 import { moduleOverviews } from './module-overviews.ts'
@@ -36,8 +37,11 @@ export type ModuleDeps = {
  * Returns the endpoints of module releases: list the modules; upload, publish, promote or roll back a version; start a
  * canary and set its budget; create and revoke tokens; report a failure, or visits.
  */
-export function moduleEndpoints({ releases, failures, errors, vitals }: ModuleDeps): GatewayEndpoint[] {
-  const overview = moduleOverviews({ releases, failures })
+export function moduleEndpoints(
+  { releases, failures, errors, vitals }: ModuleDeps,
+  nextServices: Readonly<Record<string, NextService>>,
+): GatewayEndpoint[] {
+  const overview = moduleOverviews({ releases, failures, nextServices })
   return [
     gatewayEndpoint(listModules, async ({ caller: { team } }) => {
       const all = await withAppErrors(overview())

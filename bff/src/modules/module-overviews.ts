@@ -1,18 +1,24 @@
 import type { listModules, ModuleOverview, ResponseOf } from '@tiffin/contracts'
 import { ownersOf, type LogEntry, type ModuleState, type Releases } from '@tiffin/module-releases'
+import { nextServicesOf, type NextService } from '../upstream/next-services.ts'
 import type { ModuleFailures } from './module-failures.ts'
 
 type Version = ModuleOverview['versions'][number]
 type Deps = {
   readonly releases: Releases
   readonly failures: ModuleFailures
+  readonly nextServices: Readonly<Record<string, NextService>>
 }
 
 /**
  * Describes every module, and the shell, with its retained versions, newest first: for each the size, the failures and
  * the problems.
  */
-export function moduleOverviews({ releases, failures }: Deps): () => Promise<ResponseOf<typeof listModules>> {
+export function moduleOverviews({
+  releases,
+  failures,
+  nextServices,
+}: Deps): () => Promise<ResponseOf<typeof listModules>> {
   async function versionOf({ name }: ModuleState, version: string, history: readonly LogEntry[]): Promise<Version> {
     const description = await releases.description(name, version)
     const counts = failures.countsOf(name, version)
@@ -53,6 +59,7 @@ export function moduleOverviews({ releases, failures }: Deps): () => Promise<Res
 
   async function overviewOf(state: ModuleState, history: readonly LogEntry[]): Promise<ModuleOverview> {
     const { name, live, liveBefore, canary, endedCanary, versions } = state
+    const next = nextServicesOf(name, nextServices)
     const described = await Promise.all(versions.map((version) => versionOf(state, version, history)))
     return {
       name,
@@ -62,6 +69,7 @@ export function moduleOverviews({ releases, failures }: Deps): () => Promise<Res
       live_before: liveBefore.at(-1) ?? null,
       canary: canary && { ...canary, restaurants: [...canary.restaurants] },
       ended_canary: endedCanary,
+      ...(next.length > 0 && { next_services: next }),
       versions: described.toReversed(),
     }
   }

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import {
   listKitchenTickets,
+  listModules,
   listTables,
   promoteModule,
   rollBackModule,
@@ -39,12 +40,16 @@ afterEach(async () => {
   await new Promise((done) => next.close(done))
   await gateway.stop()
 })
+/** Returns the services that the list of modules says go with the canary. */
+const withCanary = async () =>
+  (await call<{ modules: { next_services?: object[] }[] }>(listModules)).body.modules[0]?.next_services
 const start = (restaurants: string[], percent = 0) => call(startCanary, { version: CANARY, restaurants, percent })
 
 test('restaurants in the canary of the module use it, staff and screens, and others the live one', async () => {
   expect(await versionFor('spice')).toBe('live orders')
   await start(['spice'])
 
+  expect(await withCanary()).toEqual([{ service: 'orders', is_away: false }])
   expect(await versionFor('spice')).toBe('next')
   expect(await versionFor('spice', listKitchenTickets, screenOf('spice'))).toBe('next')
   expect(await versionFor('curry')).toBe('live orders')

@@ -8,7 +8,17 @@ import type { Upstream } from './upstream.ts'
  */
 export type NextServices = Readonly<Record<string, { readonly url: string; readonly module: string }>>
 
-type NextService = { readonly upstream: Upstream; readonly module: string }
+export type NextService = { readonly upstream: Upstream; readonly module: string }
+
+/** Lists the services whose next version goes with the canary of a module, and which of them do not answer. */
+export function nextServicesOf(
+  module: string,
+  nextServices: Readonly<Record<string, NextService>>,
+): { readonly service: string; readonly is_away: boolean }[] {
+  return Object.entries(nextServices)
+    .filter(([, next]) => next.module === module)
+    .map(([service, { upstream }]) => ({ service, is_away: upstream.state().isOpen }))
+}
 
 /**
  * Returns the next version of the service of a call. Returns null where there is none, where the caller's restaurant

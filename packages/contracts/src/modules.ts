@@ -38,6 +38,11 @@ export const moduleOverview = z.object({
   canary: z.nullable(canary),
   /** The last canary, if the gateway ended it; null once a person promoted a version or started a canary. */
   ended_canary: z.nullable(endedCanary),
+  /**
+   * The services whose next version restaurants in the canary use; missing where there is none, and where an older
+   * gateway answers. One that is away does not answer, so these restaurants use the live version.
+   */
+  next_services: z.optional(z.array(z.object({ service: z.string(), is_away: z.boolean() }))),
   versions: z.array(
     z.object({
       version: z.string(),

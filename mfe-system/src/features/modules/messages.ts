@@ -3,6 +3,7 @@ import { moduleName, canaryShares, SHELL } from '../../format/modules.ts'
 
 type Named = Pick<ModuleOverview, 'name'>
 type Canary = NonNullable<ModuleOverview['canary']>
+type NextService = NonNullable<ModuleOverview['next_services']>[number]
 
 const counted = (count: number, one: string) => `${count.toLocaleString('en-IN')} ${one}${count === 1 ? '' : 's'}`
 
@@ -23,6 +24,9 @@ export const messages = {
   nothing: 'Nothing yet',
   commit: (commit: string) => `commit ${commit}`,
   triedFor: (canary: Canary) => `for ${canaryShares(canary)}`,
+  withCanary: 'With a canary',
+  nextVersionOf: ({ service, is_away: isAway }: NextService) =>
+    `the next version of ${service}${isAway ? ', which does not answer: the live one does' : ''}`,
   noFailures: 'No failures',
   failuresNotReported: 'Not reported',
   failures: (failures: number) => counted(failures, 'failure'),

@@ -7,11 +7,11 @@ import { messages as vitalsMessages } from './vitals/messages.ts'
 
 /**
  * Shows the owners of a module, its live version, and the version that restaurants get when the live one cannot be
- * read. Below them are the canary with its restaurants, or why the gateway ended it, and the version to which a
- * rollback would return.
+ * read. Below them are the canary with its restaurants and the services that go with it, or why the gateway ended it,
+ * and the version to which a rollback would return.
  */
 export function ModuleState({ module }: { module: ModuleOverview }) {
-  const { owners, live, given, live_before, canary, ended_canary: ended, versions } = module
+  const { owners, live, given, live_before, canary, ended_canary: ended, next_services: next, versions } = module
   const commitOf = (version: string) => versions.find((each) => each.version === version)?.commit ?? null
   const named = (version: string | null) =>
     version === null ? messages.nothing : <VersionName version={version} commit={commitOf(version)} />
@@ -30,6 +30,7 @@ export function ModuleState({ module }: { module: ModuleOverview }) {
             {named(canary.version)} <span className="[overflow-wrap:anywhere]">{messages.triedFor(canary)}</span>
           </Row>
         )}
+        {next && <Row label={messages.withCanary}>{next.map(messages.nextVersionOf).join('; ')}</Row>}
         {ended && (
           <Row label={vitalsMessages.ended}>
             {named(ended.version)} {vitalsMessages.endedBecause(ended)}

@@ -50,6 +50,22 @@ describe('Modules', () => {
     expect(dialog.getByRole('link', { name: 'till@tiffin.test' })).toBeDefined()
   })
 
+  test('says which services go with a canary, and which of them do not answer', async () => {
+    const mock = createMockRestaurant({ now })
+    const next_services = [
+      { service: 'orders', is_away: false },
+      { service: 'stock', is_away: true },
+    ]
+    mock.platform.modules = mock.platform.modules.map((module) =>
+      module.name === 'pos' ? { ...module, next_services } : module,
+    )
+    await openModules({ mock })
+
+    expect(facts('POS Terminal')[2]).toBe(
+      'With a canary: the next version of orders; the next version of stock, which does not answer: the live one does',
+    )
+  })
+
   test('lists the versions, the newest first, with what each weighs and how often it failed', async () => {
     await openModules({ mock: createMockRestaurant({ now }) })
 
