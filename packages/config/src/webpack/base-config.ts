@@ -26,7 +26,10 @@ export type BuildOptions = {
 const GIVE_UP_AFTER_MS = 8_000
 
 const require = createRequire(import.meta.url)
-const root = path.resolve(import.meta.dirname, '../../../..')
+/** The folder of all packages of Tiffin: `packages` in the repository, and `@tiffin` where they are installed. */
+const packages = path.resolve(import.meta.dirname, '../../..')
+/** True where this package is compiled and installed outside of the repository. */
+const isPacked = path.extname(import.meta.filename) === '.js'
 
 /** Returns the webpack configuration that shell and modules share. */
 export function baseConfig({ dir, name, entry, publicPath, isModule = false }: BuildOptions): Configuration {
@@ -75,11 +78,14 @@ export function baseConfig({ dir, name, entry, publicPath, isModule = false }: B
       splitChunks: { chunks: 'async' },
       minimizer: [scriptMinimizer, new CssMinimizerPlugin()],
     },
-    cache: {
-      type: 'filesystem',
-      name,
-      version: hashOfInputs(path.join(root, 'packages/config')),
-    },
+    // What an installed loader does may change without its version, so nothing that it made is kept.
+    cache: isPacked
+      ? false
+      : {
+          type: 'filesystem',
+          name,
+          version: hashOfInputs(path.join(packages, 'config')),
+        },
     performance: { hints: false },
     stats: 'errors-warnings',
   }
@@ -108,16 +114,16 @@ export const scriptRule: RuleSetRule = {
 
 /** Lets a bundle drop the endpoints and schemas it does not use. */
 export const pureCallsRule: RuleSetRule = {
-  test: /\.ts$/,
-  include: ['contracts', 'domain'].map((name) => path.join(root, 'packages', name, 'src')),
+  test: /\.[jt]s$/,
+  include: ['contracts', 'domain'].map((name) => path.join(packages, name, 'src')),
   enforce: 'pre',
   loader: require.resolve('./pure-calls-loader.ts'),
 }
 
 /** Lets a bundle drop those parts of used endpoints that only services and documents read. */
 const endpointsRule: RuleSetRule = {
-  test: /\.ts$/,
-  include: path.join(root, 'packages/contracts/src'),
+  test: /\.[jt]s$/,
+  include: path.join(packages, 'contracts/src'),
   enforce: 'post',
   loader: require.resolve('./endpoints-loader.ts'),
 }

@@ -39,6 +39,7 @@ export class ReplaceUnusedFilesPlugin {
 
 function replacementOf(file: string): string | undefined {
   const name = file.slice(file.lastIndexOf(NODE_MODULES) + NODE_MODULES.length).replaceAll(path.sep, '/')
-  const replacement = UNUSED_FILES[name]
+  // Where this package is packed, this file and the replacements are JavaScript.
+  const replacement = UNUSED_FILES[name]?.replace(/\.ts$/, path.extname(import.meta.filename))
   return replacement && path.join(import.meta.dirname, 'library-replacements', replacement)
 }

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { ModuleOverview } from '@tiffin/contracts'
 import { StackFailure } from '../failure.ts'
@@ -6,6 +7,7 @@ import { connectPlatform } from '../modules/platform.ts'
 import { newModule } from '../modules/new-module.ts'
 import { rollBack } from '../modules/roll-back.ts'
 import { addTeamToken } from '../modules/team-token.ts'
+import { packPackages } from '../pack/pack-packages.ts'
 import { runAsCommand } from '../run-as-command.ts'
 import { teamTokensFile } from '../secrets.ts'
 import type { Steps } from '../steps.ts'
@@ -15,8 +17,10 @@ const USAGE = `npm run module -- list
 npm run module -- promote mfe-pos 1.4.0
 npm run module -- rollback mfe-pos 1.4.0
 npm run module -- canary mfe-pos 1.5.0 --restaurants spice,curry --percent 10
+npm run module -- preview mfe-pos 1.5.0 --hours 24
 npm run module -- token mfe-pos,mfe-reports --team Till --days 180
-npm run module -- new mfe-reports [--no-install]`
+npm run module -- new mfe-reports [--no-install]
+npm run module -- pack ../tarballs`
 
 await runAsCommand(async (steps) => {
   const { positionals, values } = parseArgs({
@@ -25,6 +29,7 @@ await runAsCommand(async (steps) => {
       restaurants: { type: 'string', default: '' },
       percent: { type: 'string', default: '0' },
       team: { type: 'string', default: '' },
+      hours: { type: 'string', default: '24' },
       days: { type: 'string', default: '180' },
       'no-install': { type: 'boolean', default: false },
     },
@@ -40,7 +45,16 @@ await runAsCommand(async (steps) => {
   if (verb === 'list' && !folder) return (await platform.list()).forEach((module) => steps.say(describe(module)))
   if (verb === 'new' && folder)
     return newModule(folder, { checkout: process.cwd(), install: !values['no-install'] }, steps)
+  if (verb === 'pack' && folder) {
+    const tarballs = await packPackages(path.resolve(folder), { checkout: process.cwd() })
+    return steps.say(`${tarballs.length} packages are in ${folder}:\n${tarballs.join('\n')}`)
+  }
   if (verb === 'token' && folder) return issueToken(folder.split(','), values, steps)
+  if (verb === 'preview' && name && version) {
+    const preview = await platform.preview(name, version, Number(values.hours))
+    const until = preview.expires_at.slice(0, 16).replace('T', ' ')
+    return steps.say(`${platform.url}${preview.path}\n\n${name} ${preview.version}, until ${until} UTC.`)
+  }
   if (verb === 'promote' && name && version) return say(await platform.change(name, 'promote', { version }), 'is live')
   if (verb === 'rollback' && name) return steps.say(await rollBack(platform, name, version))
   if (verb === 'canary' && name && version) {
