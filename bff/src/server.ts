@@ -30,6 +30,7 @@ import { createModuleFailures } from './modules/module-failures.ts'
 import { createModuleMonitor } from './modules/module-monitor.ts'
 import { createModuleVitals } from './modules/module-vitals.ts'
 import { shellDescriptionReader } from './modules/shell-description.ts'
+import { createPreviewTokens } from './modules/preview-tokens.ts'
 import { createTrustedReporters } from './modules/trusted-reporters.ts'
 import { createShellBuilds } from './site/shell-builds.ts'
 import { selectPayments } from './payments.ts'
@@ -102,7 +103,7 @@ const app = buildApp({
     teams: env.DEPLOY_TOKENS,
     created: releases.deployTokens,
   },
-  modules: { releases, failures, errors, vitals, monitor },
+  modules: { releases, failures, errors, vitals, monitor, previews: createPreviewTokens(env.CALL_PRIVATE_KEY) },
   site: { shell: env.SHELL_DIR, shellBuilds, releases, store, verifiers, hasWorker: env.SERVICE_WORKER === 'on' },
   page: { baseDomain: env.BASE_DOMAIN ?? null, contactEmail: env.CONTACT_EMAIL || null },
   operatorHost: env.OPERATOR_HOST ?? null,

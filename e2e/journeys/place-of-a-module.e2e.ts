@@ -122,6 +122,24 @@ test('a team brings its place: sidebar and slots in a canary, for all, and gone 
     await expect(page).toHaveURL('/tables')
   })
 
+  await test.step('the address of a preview gives it to one tab, below a band, and Leave takes it away', async () => {
+    const said = await team.module('preview', `mfe-${name}`, '0.2.0', '--hours', '1')
+    const tab = await openTerminal('Waiter')
+    await tab.goto(/http\S+#\S+/.exec(said)![0])
+    await tab.getByRole('button', { name: 'Open preview' }).click()
+    await expect(tab.getByRole('main').getByText('Spice Garden has')).toBeVisible()
+    const band = tab.getByRole('complementary', { name: 'Preview' })
+    await expect(band).toContainText(`Preview of ${name} 0.2.0-`)
+    expect(await entriesOf(tab)).toEqual(['Tables', label, 'POS Terminal'])
+    const other = await tab.context().newPage()
+    expect(await entriesOf(other)).toEqual(['Tables', 'POS Terminal'])
+    await other.close()
+
+    await band.getByRole('button', { name: 'Leave' }).click()
+    await expect(band).toHaveCount(0)
+    expect(await entriesOf(tab)).toEqual(['Tables', 'POS Terminal'])
+  })
+
   await test.step('promoted, everybody has it; who may not open it sees "Access denied."', async () => {
     await team.module('promote', `mfe-${name}`, '0.2.0')
     expect(await entriesOf(page)).toEqual(['Tables', label, 'POS Terminal'])

@@ -1,8 +1,9 @@
-import { AppRouter, QueryClientProvider } from '@tiffin/web-kit'
-import { useEffect, type ComponentProps } from 'react'
+import { AppRouter, LazyPlace, QueryClientProvider } from '@tiffin/web-kit'
+import { useEffect, useState, type ComponentProps } from 'react'
 import { ConfirmHost } from './layout/confirm-host.tsx'
-import { prefetchWithFirstInput } from './layout/lazy-parts.ts'
+import { PreviewBand, prefetchWithFirstInput } from './layout/lazy-parts.ts'
 import { ToastHost } from './toasts/toast-host.tsx'
+import { previewOfTab } from './modules/preview.ts'
 import { ModuleOutlet } from './modules/module-outlet.tsx'
 import { KitchenWorld } from './worlds/kitchen-world.tsx'
 import { RestaurantWorld } from './worlds/restaurant-world.tsx'
@@ -11,12 +12,14 @@ import { useWorld } from './worlds/use-world.ts'
 
 export function App({ queries }: { queries: ComponentProps<typeof QueryClientProvider>['client'] }) {
   useEffect(prefetchWithFirstInput, [])
+  const [preview] = useState(previewOfTab)
   return (
     <QueryClientProvider client={queries}>
       <AppRouter>
         <CurrentWorld />
         <ToastHost />
         <ConfirmHost />
+        <LazyPlace>{preview && <PreviewBand preview={preview} />}</LazyPlace>
       </AppRouter>
     </QueryClientProvider>
   )

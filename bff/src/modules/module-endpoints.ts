@@ -21,6 +21,8 @@ import type { ModuleErrors } from './module-errors.ts'
 import type { ModuleFailures } from './module-failures.ts'
 import { moduleOverviews } from './module-overviews.ts'
 import type { ModuleMonitor } from './module-monitor.ts'
+import { previewEndpoints } from './preview-endpoints.ts'
+import type { PreviewTokens } from './preview-tokens.ts'
 import { moduleTokenEndpoints } from './module-token-endpoints.ts'
 import type { ModuleVitals } from './module-vitals.ts'
 import { uploadEndpoint } from './upload-endpoint.ts'
@@ -31,14 +33,15 @@ export type ModuleDeps = {
   readonly errors: ModuleErrors
   readonly vitals: ModuleVitals
   readonly monitor: ModuleMonitor
+  readonly previews: PreviewTokens
 }
 
 /**
  * Returns the endpoints of module releases: list the modules; upload, publish, promote or roll back a version; start a
- * canary and set its budget; create and revoke tokens; report a failure, or visits.
+ * canary and set its budget; create and revoke tokens; create and open previews; report a failure, or visits.
  */
 export function moduleEndpoints(
-  { releases, failures, errors, vitals }: ModuleDeps,
+  { releases, failures, errors, vitals, previews }: ModuleDeps,
   nextServices: Readonly<Record<string, NextService>>,
 ): GatewayEndpoint[] {
   const overview = moduleOverviews({ releases, failures, nextServices })
@@ -54,6 +57,7 @@ export function moduleEndpoints(
     ),
     uploadEndpoint(releases),
     ...moduleTokenEndpoints(releases),
+    ...previewEndpoints(releases, previews),
     gatewayEndpoint(publishModule, async ({ params: { name }, body: { version }, ...request }) => {
       await withAppErrors(releases.publish({ module: requireRelease(request, name), version }, originOf(request)))
       // The old versions are removed in the background, because the release does not depend on their removal.

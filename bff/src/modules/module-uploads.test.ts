@@ -5,6 +5,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import {
   DEFAULT_CANARY_BUDGET,
+  createModulePreview,
   createModuleToken,
   listModules,
   listModuleTokens,
@@ -133,6 +134,7 @@ describe('a team with a token of the panel', () => {
       [startCanary, { version: '0.1.0-abc', restaurants: ['spice'], percent: 0 }],
       [rollBackModule, {}],
       [updateCanaryBudget, DEFAULT_CANARY_BUDGET],
+      [createModulePreview, { version: '0.1.0-abc', hours: 1 }],
     ] as const)
       expect(await call(endpoint, body, own)).toMatchObject({
         status: 403,

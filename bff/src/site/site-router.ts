@@ -12,6 +12,7 @@ import { crawlersRouter } from './crawlers.ts'
 import { PREFETCH_SCRIPT, prefetchedReadsOf } from './prefetched-reads.ts'
 import { allowInlineScript } from './inline-script.ts'
 import { installedAppRouter } from './installed-app.ts'
+import { previewPageRouter } from './preview-page/preview-page.ts'
 import { renderPage, type PageSettings } from './page.ts'
 import { publicPages } from './public-pages.ts'
 import type { PublicPlans } from './public-plans.ts'
@@ -35,7 +36,7 @@ export type Site = {
 
 /**
  * Serves the shell, the released modules and their registry. Every path without a file extension is a page of the
- * shell, except that of a bill by link.
+ * shell, except those of a bill by link and of a preview.
  */
 export function siteRouter(
   { shell, shellBuilds, releases, store, verifiers, plans: publicPlans, hasWorker }: Site,
@@ -82,6 +83,7 @@ export function siteRouter(
   router.use(installedAppRouter(locate))
   router.use(workerRouter(shell, hasWorker))
   router.use(billPageRouter())
+  router.use(previewPageRouter())
   router.get('/{*path}', async (req, res, next) => {
     if (path.extname(req.path) !== '') return next()
     const address = locate(req)

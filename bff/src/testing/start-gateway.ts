@@ -35,6 +35,7 @@ import { createModuleErrors } from '../modules/module-errors.ts'
 import { createModuleFailures } from '../modules/module-failures.ts'
 import { createModuleMonitor } from '../modules/module-monitor.ts'
 import { createModuleVitals } from '../modules/module-vitals.ts'
+import { createPreviewTokens } from '../modules/preview-tokens.ts'
 import { createTrustedReporters } from '../modules/trusted-reporters.ts'
 import { selectPayments } from '../payments.ts'
 import type { ProxyConfig } from '../edge/request-context.ts'
@@ -185,6 +186,7 @@ export async function startGateway(
       errors,
       vitals,
       monitor: createModuleMonitor({ releases, logger, metrics: registry }),
+      previews: createPreviewTokens(env.CALL_PRIVATE_KEY),
     },
     site: { shell: path.join(folder, 'shell'), shellBuilds, releases, store, verifiers, hasWorker },
     page: { baseDomain, contactEmail },

@@ -321,6 +321,8 @@ export const catalogue = {
   PAYMENT_UNDER_WAY: fixed(409, 'A payment is being confirmed. Please wait a moment and try again.'),
   PAYMENT_PROVIDER_AWAY: fixed(503, 'The payment provider does not answer right now. Please try again in a moment.'),
   RELEASE_REFUSED: { status: 409, text: (p: { reason: string }) => p.reason },
+  PREVIEW_INVALID: fixed(404, 'This preview address is not valid. Please ask for a new one.'),
+  PREVIEW_EXPIRED: fixed(404, 'This preview address has expired. Please ask for a new one.'),
   MODULE_STORE_FAILED: {
     status: 503,
     text: (p: { reason: string }) =>

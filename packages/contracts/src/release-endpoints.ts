@@ -1,5 +1,6 @@
 import { updateCanaryBudget } from './canary-budgets.ts'
 import { listModuleErrors } from './module-errors.ts'
+import { createModulePreview, openModulePreview } from './module-previews.ts'
 import { createModuleToken, listModuleTokens, revokeModuleToken } from './module-tokens.ts'
 import { getModuleVitals, reportModuleVitals } from './module-vitals.ts'
 import {
@@ -47,6 +48,14 @@ export {
   type CanaryComparison,
   type EndedCanary,
 } from './canary-comparison.ts'
+export {
+  createModulePreview,
+  MAX_PREVIEW_HOURS,
+  openModulePreview,
+  PREVIEW_PAGE_PATH,
+  PREVIEW_STORAGE_KEY,
+  type ModulePreview,
+} from './module-previews.ts'
 export { createModuleToken, listModuleTokens, revokeModuleToken, type ModuleToken } from './module-tokens.ts'
 
 /** The endpoints of releases of modules. */
@@ -55,6 +64,8 @@ export const releaseEndpoints = {
   publishModule,
   uploadModule,
   listModuleErrors,
+  createModulePreview,
+  openModulePreview,
   listModuleTokens,
   createModuleToken,
   revokeModuleToken,

@@ -7,7 +7,7 @@ import { SHELL, type ReleasedModule, type ShellDescription } from './released-mo
 
 const ROUTES = './routes'
 /** The beginnings of paths that belong to the gateway itself or to the operator's panel. */
-const RESERVED = /^\/(api|internal|system|(assets|bill|dev|modules|healthz|readyz|metrics)(\/|$))/
+const RESERVED = /^\/(api|internal|system|(assets|bill|dev|modules|preview|healthz|readyz|metrics)(\/|$))/
 /**
  * The pattern of a module's name, which is also its folder in the store and must differ from those of the log and of
  * the shell.

@@ -193,6 +193,18 @@ export function createReleases(
       return { schema: 1, revision: entries.length, modules: modules.map(toRegistryModule) }
     },
 
+    /**
+     * Returns a version as a registry has it, for a preview, if it could be promoted.
+     *
+     * @throws ReleaseRefusal, StoreFailure
+     */
+    async previewOf({ module, version }: ModuleVersion): Promise<Required<RegistryModule>> {
+      if (module === SHELL) throw new ReleaseRefusal('The shell has no preview: try it at one restaurant.')
+      const { states } = await view.get()
+      const servable = await preconditions.requireServable(states, module, version).catch(report)
+      return toRegistryModule(await preconditions.requireStored(module, servable).catch(report))
+    },
+
     /** Returns the reasons, each a sentence, why a build may not be published, except its conflicts (`conflicts`). */
     publishProblems: async (version: ReleasedModule): Promise<string[]> =>
       preconditions.publishProblemsOf((await view.get()).states, version),
@@ -333,7 +345,7 @@ export function createReleases(
 
 export type Releases = ReturnType<typeof createReleases>
 
-function toRegistryModule(module: ReleasedModule): RegistryModule {
+function toRegistryModule(module: ReleasedModule): Required<RegistryModule> {
   const { name, version, routes, entry, js, css, integrity, contract } = module
   return { name, version, routes, ...placeOf(module), entry, js, css, integrity, contract }
 }

@@ -6,6 +6,7 @@ import { lazyShellPart } from './lazy-shell-part.ts'
  */
 export const AppLayout = lazyShellPart(async () => (await import('./app-layout.tsx')).AppLayout)
 export const ConfirmDialog = lazyShellPart(async () => (await import('./confirm-question.tsx')).ConfirmDialog)
+export const PreviewBand = lazyShellPart(async () => (await import('./preview-band.tsx')).PreviewBand)
 export const ProfileAway = lazyShellPart(async () => (await import('../session/later-parts.ts')).ProfileAway)
 export const ShellRenewal = lazyShellPart(async () => (await import('../worlds/shell-renewal.tsx')).ShellRenewal)
 export const SlotHost = lazyShellPart(async () => (await import('../slots/slot-host.tsx')).SlotHost)

@@ -1,11 +1,12 @@
 import type { Registry } from '@tiffin/contracts'
 import { hasLiveToken, readPage, readToken, serverTime, TIMINGS } from '@tiffin/web-kit'
+import { withPreview } from './preview.ts'
 
 const TIMEOUT_MS = 8_000
 
-/** Returns the registry that the gateway embedded in the page. */
+/** Returns the registry that the gateway embedded in the page, with the preview of this tab. */
 export function registryOfPage(): Registry {
-  return readPage().registry as Registry
+  return withPreview(readPage().registry as Registry)
 }
 
 /**

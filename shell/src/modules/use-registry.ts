@@ -2,6 +2,7 @@ import type { Registry, RegistryModule } from '@tiffin/contracts'
 import { TIMINGS, useIsHeld } from '@tiffin/web-kit'
 import { useEffect, useState } from 'react'
 import { applyRegistry } from './federation.ts'
+import { withPreview } from './preview.ts'
 import { fetchRegistry, mustFetchRegistry, registryOfPage } from './registry.ts'
 
 /**
@@ -15,7 +16,8 @@ export function useRegistry(): Registry | null {
   useEffect(() => {
     const refresh = () =>
       fetchRegistry().then(
-        (next) => {
+        (served) => {
+          const next = withPreview(served)
           applyRegistry(next)
           setRegistry((last) => {
             const whole = withPlaces(next, last)

@@ -11,6 +11,7 @@ import { messages as vitalsMessages } from './vitals/messages.ts'
 type ModuleCardProps = {
   readonly module: ModuleOverview
   readonly onTry: (version: string) => void
+  readonly onPreview: (version: string) => void
   readonly onErrors: () => void
   readonly onVitals: () => void
 }
@@ -19,7 +20,7 @@ type ModuleCardProps = {
  * Shows the card of one module. While a change runs, its button is busy and not disabled, so that the focus stays on
  * the button if the change fails.
  */
-export function ModuleCard({ module, onTry, onErrors, onVitals }: ModuleCardProps) {
+export function ModuleCard({ module, onTry, onPreview, onErrors, onVitals }: ModuleCardProps) {
   const { promote, promoting, goBack, isGoingBack } = useModuleChanges(module)
   const name = moduleName(module.name)
   const label = module.canary ? messages.endCanary : messages.rollBack
@@ -58,6 +59,7 @@ export function ModuleCard({ module, onTry, onErrors, onVitals }: ModuleCardProp
             promoting,
             onPromote: (version, button) => void promote(version, button),
             onTry,
+            onPreview,
           })}
           rows={module.versions}
           keyOf={({ version }) => version}

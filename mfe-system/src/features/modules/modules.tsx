@@ -16,8 +16,12 @@ import { Problems } from './problems.tsx'
  */
 const REFRESH_MS = 30_000
 
+type ChosenVersion = { readonly module: ModuleOverview; readonly version: string }
+
 // The code of a dialog is loaded when the operator first opens it.
 const CanaryDialog = lazyPart(async () => (await import('./canary/canary-dialog.tsx')).CanaryDialog)
+
+const PreviewDialog = lazyPart(async () => (await import('./preview/preview-dialog.tsx')).PreviewDialog)
 
 const ErrorsDialog = lazyPart(async () => (await import('./errors/errors-dialog.tsx')).ErrorsDialog)
 
@@ -28,7 +32,8 @@ export function Modules() {
   const query = useApiQuery(listModules, {}, { refetchInterval: REFRESH_MS })
   useLoadFailure(query.error, loadFailed.modules)
   const state = stateOf(query, (answer) => answer, loadFailed.modules)
-  const [tried, setTried] = useState<{ readonly module: ModuleOverview; readonly version: string } | null>(null)
+  const [tried, setTried] = useState<ChosenVersion | null>(null)
+  const [previewed, setPreviewed] = useState<ChosenVersion | null>(null)
   const [errorsOf, setErrorsOf] = useState<ModuleOverview | null>(null)
   const [vitalsOf, setVitalsOf] = useState<ModuleOverview | null>(null)
 
@@ -56,12 +61,14 @@ export function Modules() {
           key={module.name}
           module={module}
           onTry={(version) => setTried({ module, version })}
+          onPreview={(version) => setPreviewed({ module, version })}
           onErrors={() => setErrorsOf(module)}
           onVitals={() => setVitalsOf(module)}
         />
       ))}
       <LazyPlace>
         {tried && <CanaryDialog {...tried} onClose={() => setTried(null)} />}
+        {previewed && <PreviewDialog {...previewed} onClose={() => setPreviewed(null)} />}
         {errorsOf && <ErrorsDialog module={errorsOf} onClose={() => setErrorsOf(null)} />}
         {vitalsOf && <VitalsDialog module={vitalsOf} onClose={() => setVitalsOf(null)} />}
       </LazyPlace>

@@ -4,6 +4,7 @@ import { momentOf } from '../../format/dates.ts'
 import { moduleName, SHELL } from '../../format/modules.ts'
 import { Failures } from './failures.tsx'
 import { messages } from './messages.ts'
+import { messages as previewMessages } from './preview/messages.ts'
 import { Problems } from './problems.tsx'
 import { VersionName } from './version-name.tsx'
 
@@ -15,6 +16,7 @@ export type VersionActions = {
   /** Receives the button as well, from which the caller finds the card. */
   readonly onPromote: (version: Version, button: HTMLElement) => void
   readonly onTry: (version: string) => void
+  readonly onPreview: (version: string) => void
 }
 
 /**
@@ -23,7 +25,7 @@ export type VersionActions = {
  */
 export function versionColumns(
   { name, live, canary }: ModuleOverview,
-  { promoting, onPromote, onTry }: VersionActions,
+  { promoting, onPromote, onTry, onPreview }: VersionActions,
 ): Column<Version>[] {
   return [
     {
@@ -82,6 +84,16 @@ export function versionColumns(
             >
               <span className="text-sm">{tryLabel(version)}</span>
             </Button>
+            {name !== SHELL && (
+              <Button
+                variant="ghost"
+                className="min-w-11 px-2!"
+                aria-label={`${previewMessages.open} ${moduleName(name)} ${version.version}`}
+                onClick={() => onPreview(version.version)}
+              >
+                <span className="text-sm">{previewMessages.open}</span>
+              </Button>
+            )}
           </span>
         ),
     },

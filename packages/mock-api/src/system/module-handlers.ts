@@ -1,5 +1,6 @@
 import {
   AppError,
+  createModulePreview,
   getModuleVitals,
   listModuleErrors,
   listModules,
@@ -9,6 +10,7 @@ import {
   updateCanaryBudget,
   type ModuleOverview,
 } from '@tiffin/contracts'
+import { HOUR_MS } from '@tiffin/domain'
 import { route, type MockRoute } from '../http/route.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 import { recordAction } from './record-action.ts'
@@ -26,6 +28,11 @@ export function moduleHandlers(mock: MockRestaurant): MockRoute[] {
     route(mock, listModuleErrors, ({ query }) =>
       query.version === findModule(mock, 'pos').canary?.version ? platform.moduleErrors : [],
     ),
+    route(mock, createModulePreview, ({ params, body: { version, hours } }) => {
+      const module = findReleased(mock, params.name, version)
+      const expires = new Date(mock.now().getTime() + hours * HOUR_MS)
+      return { version, path: `/preview#${module.name}-${version}`, expires_at: expires.toISOString() }
+    }),
     route(mock, getModuleVitals, ({ query }) =>
       query.module === 'pos' ? platform.moduleVitals : { ...platform.moduleVitals, versions: [], compared: [] },
     ),

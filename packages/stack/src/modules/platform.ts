@@ -77,6 +77,11 @@ export function connectPlatform(env: NodeJS.ProcessEnv, timeoutMs = TIMEOUT_MS) 
       request<{ module: string; version: string }>('POST', `/${releasedModule.shape.name.parse(module)}/${change}`, {
         body: JSON.stringify(body),
       }),
+    /** Makes an address that shows a version to whoever has it, without the origin. */
+    preview: (module: string, version: string, hours: number) =>
+      request<{ version: string; path: string; expires_at: string }>('POST', `/${module}/previews`, {
+        body: JSON.stringify({ version, hours }),
+      }),
     /** Uploads the packed build of a module, which the platform checks and releases. */
     upload: (module: string, archive: Buffer) =>
       request<{ version: string; is_live: boolean }>('POST', `/${module}/uploads`, {

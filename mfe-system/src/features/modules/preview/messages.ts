@@ -1,0 +1,21 @@
+import type { ModuleOverview } from '@tiffin/contracts'
+import { momentOf } from '../../../format/dates.ts'
+import { moduleName } from '../../../format/modules.ts'
+
+/** The texts of preview addresses; the specification has none of them. */
+export const messages = {
+  open: 'Preview…',
+  title: ({ name }: Pick<ModuleOverview, 'name'>, version: string) => `Preview of ${moduleName(name)} ${version}`,
+  help:
+    'An address that shows this version to whoever has it, in one tab. Nobody else gets it, and it signs nobody in: ' +
+    'for a page of a restaurant its reader needs a login there.',
+  validity: 'Valid for',
+  hours: (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`),
+  create: 'Create Address',
+  createFailed: (reason: string) => `Failed to create the address: ${reason}`,
+  address: 'Address',
+  until: (expires: string) => `It can be opened until ${momentOf(expires)}.`,
+  copy: 'Copy',
+  copied: 'Address copied.',
+  notCopied: 'Could not copy. Please select the address and copy it.',
+} as const
