@@ -81,7 +81,7 @@ describe('Modules', () => {
         '52.0 KB',
         '14 failures in 3 restaurants',
         'Canary',
-        'PromoteChange canary…',
+        'PromoteChange canary…Preview…',
       ],
       ['1.1.0-facade1234commit facade1', 'Nov 16, 2026 18:00', '51.6 KB', 'No failures', 'Live', ''],
       [
@@ -90,7 +90,7 @@ describe('Modules', () => {
         '48.3 KB',
         'No failures',
         '',
-        'PromoteTry at some restaurants…',
+        'PromoteTry at some restaurants…Preview…',
       ],
     ])
     expect(versions('Back Office')[0]?.[3]).toBe('1 failure')
