@@ -40,11 +40,20 @@ test('the panel is at its own host alone, and its pages elsewhere lead there', a
   expect([
     await at(OWN, '/system'),
     await at('OPERATOR.brand.co.in', '/system/restaurants'),
+    await at(OWN, '/preview'),
     await at(OWN, '/'),
     await at('brand.co.in', '/system'),
     await at('spice.brand.co.in', '/system/login?from=mail'),
     await at('brand.co.in', '/systematic'),
-  ]).toEqual([200, 200, '302 /system', `302 https://${OWN}/system`, `302 https://${OWN}/system/login?from=mail`, 200])
+  ]).toEqual([
+    200,
+    200,
+    200,
+    '302 /system',
+    `302 https://${OWN}/system`,
+    `302 https://${OWN}/system/login?from=mail`,
+    200,
+  ])
 })
 
 test('the operator’s endpoints are not found at another host, with a valid token too, and their login neither', async () => {

@@ -1,8 +1,8 @@
-import { paths, type RoutedEndpoint } from '@tiffin/contracts'
+import { paths, PREVIEW_PAGE_PATH, type RoutedEndpoint } from '@tiffin/contracts'
 import type { RequestHandler } from 'express'
 import { notFound } from './errors.ts'
 
-/** The paths of the operator's panel, as the shell selects it. */
+/** The paths of the operator's panel, as the shell selects it. Its own previews are opened at its host. */
 const PANEL = /^\/system(\/|$)/
 const OPERATOR_API = '/api/system/'
 /** Paths of files and of the API, which are not pages. A bill by link and a picture are for guests. */
@@ -30,7 +30,7 @@ export function createOperatorHost(own: string | null, { https }: { readonly htt
     pages(req, res, next) {
       const panel = PANEL.test(req.path)
       if (isOwn(req.headers.host)) {
-        if (panel || FILES.test(req.path)) return next()
+        if (panel || req.path === PREVIEW_PAGE_PATH || FILES.test(req.path)) return next()
         return req.path === '/' ? res.redirect(paths.system()) : notFound(req, res, next)
       }
       return panel ? res.redirect(`${https ? 'https' : 'http'}://${own}${req.originalUrl}`) : next()

@@ -1,4 +1,5 @@
 import {
+  createModulePreview,
   listOperatorActions,
   promoteModule,
   publishModule,
@@ -36,6 +37,7 @@ test('each change of modules leaves the operator action that the table of endpoi
   await gateway.store('1.1.0')
   const left = {
     publishModule: await leftBy(publishModule, { version: '1.1.0' }),
+    createModulePreview: await leftBy(createModulePreview, { version: '1.1.0', hours: 1 }),
     startCanary: await leftBy(startCanary, { version: '1.1.0', restaurants: ['spice'], percent: 0 }),
     endOfCanary: await leftBy(rollBackModule, {}),
     promoteModule: await leftBy(promoteModule, { version: '1.1.0' }),
@@ -43,6 +45,7 @@ test('each change of modules leaves the operator action that the table of endpoi
   }
 
   expect(left.publishModule).toEqual(auditedEndpoints.publishModule.operatorActions)
+  expect(left.createModulePreview).toEqual(auditedEndpoints.createModulePreview.operatorActions)
   expect(left.startCanary).toEqual(auditedEndpoints.startCanary.operatorActions)
   expect(left.promoteModule).toEqual(auditedEndpoints.promoteModule.operatorActions)
   expect([...left.rollBack, ...left.endOfCanary]).toEqual(auditedEndpoints.rollBackModule.operatorActions)

@@ -65,9 +65,9 @@ test('an address that was edited, is over or of another key opens nothing and sa
   })
   const invalid = { status: 404, body: { code: 'PREVIEW_INVALID' } }
 
-  for (const edited of ['', 'x', `${text}.`, `${text}.${signature.slice(1)}`, `${token}.x`, foreign])
-    expect(await open(edited), edited).toMatchObject(invalid)
-  expect(await open(`${Buffer.from(later).toString('base64url')}.${signature}`)).toMatchObject(invalid)
+  const longer = `${Buffer.from(later).toString('base64url')}.${signature}`
+  for (const edited of ['', 'x', `${text}.`, `${text}.${signature.slice(1)}`, `${token}.x`, longer, foreign])
+    expect({ edited, ...(await open(edited)) }).toMatchObject(invalid)
 
   vi.setSystemTime(new Date('2026-11-21T11:59:59.999Z'))
   expect((await open(token)).status).toBe(200)

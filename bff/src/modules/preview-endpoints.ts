@@ -2,7 +2,7 @@ import { createModulePreview, openModulePreview, PREVIEW_PAGE_PATH } from '@tiff
 import { HOUR_MS } from '@tiffin/domain'
 import type { Releases } from '@tiffin/module-releases'
 import { gatewayEndpoint, type GatewayEndpoint } from '../gateway-endpoints/gateway-endpoint.ts'
-import { requireRelease, withAppErrors } from './module-caller.ts'
+import { originOf, requireRelease, withAppErrors } from './module-caller.ts'
 import type { PreviewTokens } from './preview-tokens.ts'
 
 /**
@@ -13,12 +13,11 @@ export function previewEndpoints(releases: Releases, tokens: PreviewTokens): Gat
   return [
     gatewayEndpoint(createModulePreview, async ({ params: { name }, body: { version, hours }, ...request }) => {
       const module = requireRelease(request, name)
-      const shown = await withAppErrors(releases.previewOf({ module, version }))
       const expiresAt = new Date(Date.now() + hours * HOUR_MS)
-      const token = tokens.sign({ module, version: shown.version, expiresAt })
+      const shown = await withAppErrors(releases.createPreview({ module, version }, expiresAt, originOf(request)))
       return {
-        version: shown.version,
-        path: `${PREVIEW_PAGE_PATH}#${token}`,
+        version: shown,
+        path: `${PREVIEW_PAGE_PATH}#${tokens.sign({ module, version: shown, expiresAt })}`,
         expires_at: expiresAt.toISOString(),
       }
     }),

@@ -31,6 +31,7 @@ export const OPERATOR_ACTIONS = [
   'module.canary_started',
   'module.canary_ended',
   'module.budget_changed',
+  'module.preview_created',
   'module.token_created',
   'module.token_revoked',
 ] as const

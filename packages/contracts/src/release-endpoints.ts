@@ -54,6 +54,7 @@ export {
   openModulePreview,
   PREVIEW_PAGE_PATH,
   PREVIEW_STORAGE_KEY,
+  previewUrl,
   type ModulePreview,
 } from './module-previews.ts'
 export { createModuleToken, listModuleTokens, revokeModuleToken, type ModuleToken } from './module-tokens.ts'

@@ -7,8 +7,8 @@ import { createRetrySchedule } from './retry-schedule.ts'
 const origin = { at: z.string(), actor: z.string(), request_id: z.string(), module: z.string() }
 
 /**
- * A change to the versions of a module, or to the tokens that upload them. Entries are never deleted, so neither a
- * field nor an action may be renamed.
+ * A change to the versions of a module, or to the tokens that upload them, or an address that shows a version. Entries
+ * are never deleted, so neither a field nor an action may be renamed.
  */
 export const logEntry = z.discriminatedUnion('action', [
   z.object({
@@ -36,6 +36,8 @@ export const logEntry = z.discriminatedUnion('action', [
     exceeded: z.optional(canaryComparison),
   }),
   z.object({ ...origin, action: z.literal('budget_changed'), budget: canaryBudget }),
+  /** An address was made that shows a version until `expires`. The address is stored nowhere. */
+  z.object({ ...origin, action: z.literal('preview_created'), version: z.string(), expires: z.string() }),
   /** `hash` is the SHA-256 of the token; the token is stored nowhere. */
   z.object({
     ...origin,

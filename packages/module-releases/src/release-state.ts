@@ -79,8 +79,8 @@ function replayOf(log: readonly LogEntry[]): Replay {
 function replay(log: readonly LogEntry[]): Replay {
   const drafts = new Map<string, Draft>()
   const liveBefore = log.map((entry) => {
-    // A token may be created for a module that was never released, which has no state.
-    if (isTokenEntry(entry)) return drafts.get(entry.module)?.live ?? null
+    // A token may be created for a module that was never released, which has no state. A preview changes none.
+    if (isTokenEntry(entry) || entry.action === 'preview_created') return drafts.get(entry.module)?.live ?? null
     const draft = drafts.get(entry.module) ?? {
       versions: new Set(),
       live: null,
@@ -115,7 +115,7 @@ function replay(log: readonly LogEntry[]): Replay {
  * act of a person between them, the second is ignored. Older entries do not name the version that they roll back; they
  * are ignored only when the version they return to is live.
  */
-function apply(entry: Exclude<LogEntry, TokenEntry>, draft: Draft): void {
+function apply(entry: Exclude<LogEntry, TokenEntry | { action: 'preview_created' }>, draft: Draft): void {
   switch (entry.action) {
     case 'released':
       draft.versions.add(entry.version)

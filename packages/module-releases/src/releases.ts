@@ -100,6 +100,18 @@ export function createReleases(
     return done
   }
 
+  /**
+   * Returns a version as a registry has it, for a preview, if it could be promoted.
+   *
+   * @throws ReleaseRefusal, StoreFailure
+   */
+  async function previewOf({ module, version }: ModuleVersion): Promise<Required<RegistryModule>> {
+    if (module === SHELL) throw new ReleaseRefusal('The shell has no preview: try it at one restaurant.')
+    const { states } = await view.get()
+    const servable = await preconditions.requireServable(states, module, version).catch(report)
+    return toRegistryModule(await preconditions.requireStored(module, servable).catch(report))
+  }
+
   return {
     /** Returns the release log, oldest entry first. */
     history: async () => (await view.get()).entries,
@@ -193,17 +205,7 @@ export function createReleases(
       return { schema: 1, revision: entries.length, modules: modules.map(toRegistryModule) }
     },
 
-    /**
-     * Returns a version as a registry has it, for a preview, if it could be promoted.
-     *
-     * @throws ReleaseRefusal, StoreFailure
-     */
-    async previewOf({ module, version }: ModuleVersion): Promise<Required<RegistryModule>> {
-      if (module === SHELL) throw new ReleaseRefusal('The shell has no preview: try it at one restaurant.')
-      const { states } = await view.get()
-      const servable = await preconditions.requireServable(states, module, version).catch(report)
-      return toRegistryModule(await preconditions.requireStored(module, servable).catch(report))
-    },
+    previewOf,
 
     /** Returns the reasons, each a sentence, why a build may not be published, except its conflicts (`conflicts`). */
     publishProblems: async (version: ReleasedModule): Promise<string[]> =>
@@ -313,6 +315,22 @@ export function createReleases(
           throw new ReleaseRefusal(`${name} was changed meanwhile.`)
         return { action: 'canary_ended', module: name, version: state.canary.version, exceeded }
       })
+    },
+
+    /**
+     * Makes a preview of a version, which nobody is served, until `expires`. @returns the version
+     *
+     * @throws ReleaseRefusal, StoreFailure
+     */
+    async createPreview(wanted: ModuleVersion, expires: Date, origin: ChangeOrigin): Promise<string> {
+      const { version } = await previewOf(wanted)
+      await change(origin, async () => ({
+        action: 'preview_created',
+        module: wanted.module,
+        version,
+        expires: expires.toISOString(),
+      }))
+      return version
     },
 
     /** Says by how much a canary of the module may be worse. @throws ReleaseRefusal, StoreFailure */

@@ -1,5 +1,5 @@
 import { PREVIEW_STORAGE_KEY } from '@tiffin/contracts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { moduleOf, registryOf } from '../testing/modules.ts'
 import { writePage } from '../testing/render-shell.tsx'
 import { previewOfTab, withPreview } from './preview.ts'
@@ -22,6 +22,16 @@ test('a preview takes the place of the served version of its module in this tab,
   store({ module: stock, expires_at: inAnHour() })
   expect(versions()).toEqual(['pos 1.0.0', 'backoffice 1.0.0', 'stock 0.1.0-held'])
   expect(withPreview(registryOf()).modules).toEqual([stock])
+})
+
+test('a preview whose end comes holds until the page is loaded again', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T11:00:00Z') })
+  store({ module: pos, expires_at: '2026-11-21T12:00:00Z' })
+  expect(versions()).toContain('pos 1.1.0')
+
+  vi.setSystemTime(new Date('2026-11-21T12:00:00Z'))
+  expect(versions()).toContain('pos 1.1.0')
+  vi.useRealTimers()
 })
 
 test.each([

@@ -1,17 +1,27 @@
 import { PREVIEW_STORAGE_KEY, type ModulePreview, type Registry } from '@tiffin/contracts'
 import { serverTime } from '@tiffin/web-kit'
 
+/** The stored text that was read last, and its preview. */
+let known: { readonly text: string | null; readonly preview: ModulePreview | null } = { text: null, preview: null }
+
 /**
- * Returns the preview that the gateway's page of preview addresses stored for this tab; null without one, and after its
- * end.
+ * Returns the preview that the gateway's page of preview addresses stored for this tab; null without one, and where its
+ * end had come when it was first read. An end that comes later takes effect when the page is loaded again, so that the
+ * band never names another version than the one that runs.
  */
 export function previewOfTab(): ModulePreview | null {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(PREVIEW_STORAGE_KEY) ?? 'null') as ModulePreview | null
-    return stored && Date.parse(stored.expires_at) > serverTime() ? stored : null
+    const text = sessionStorage.getItem(PREVIEW_STORAGE_KEY)
+    if (text !== known.text) known = { text, preview: readPreview(text) }
+    return known.preview
   } catch {
     return null
   }
+}
+
+function readPreview(text: string | null): ModulePreview | null {
+  const stored = JSON.parse(text ?? 'null') as ModulePreview | null
+  return stored && Date.parse(stored.expires_at) > serverTime() ? stored : null
 }
 
 /** Returns the registry with the previewed version of this tab in place of the served one. */

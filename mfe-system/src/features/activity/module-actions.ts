@@ -1,5 +1,5 @@
 import type { OperatorAction } from '@tiffin/contracts'
-import { dayOf } from '../../format/dates.ts'
+import { dayOf, momentOf } from '../../format/dates.ts'
 import { moduleName, canaryShares } from '../../format/modules.ts'
 
 type Presented = Pick<OperatorAction, 'subject_name' | 'before' | 'after'>
@@ -37,6 +37,8 @@ function changeOf(
       const budget = after?.['budget']
       return { before: null, after: typeof budget === 'object' ? { ...budget } : after }
     }
+    case 'module.preview_created':
+      return { before: null, after: { preview: version, until: momentOf(String(after?.['expires'])) } }
     case 'module.token_created':
       return { before: null, after: { team: after?.['team'], until: dayOf(String(after?.['expires'])) } }
     case 'module.token_revoked':

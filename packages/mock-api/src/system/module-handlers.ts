@@ -29,9 +29,10 @@ export function moduleHandlers(mock: MockRestaurant): MockRoute[] {
       query.version === findModule(mock, 'pos').canary?.version ? platform.moduleErrors : [],
     ),
     route(mock, createModulePreview, ({ params, body: { version, hours } }) => {
-      const module = findReleased(mock, params.name, version)
-      const expires = new Date(mock.now().getTime() + hours * HOUR_MS)
-      return { version, path: `/preview#${module.name}-${version}`, expires_at: expires.toISOString() }
+      const { name } = findReleased(mock, params.name, version)
+      const expires = new Date(mock.now().getTime() + hours * HOUR_MS).toISOString()
+      recordAction(mock, 'module.preview_created', { id: name, name }, null, { version, expires })
+      return { version, path: `/preview#${name}-${version}`, expires_at: expires }
     }),
     route(mock, getModuleVitals, ({ query }) =>
       query.module === 'pos' ? platform.moduleVitals : { ...platform.moduleVitals, versions: [], compared: [] },

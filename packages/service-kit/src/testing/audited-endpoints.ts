@@ -59,7 +59,7 @@ export const auditedEndpoints = {
   settlePaymentIssue: { operatorActions: ['payment_issue.settled'] },
   publishModule: { operatorActions: ['module.released'] },
   uploadModule: { operatorActions: ['module.released'] },
-  createModulePreview: { nothing: 'Nobody is served another version, and the address ends by itself.' },
+  createModulePreview: { operatorActions: ['module.preview_created'] },
   openModulePreview: { nothing: 'It answers what an address is for.' },
   createModuleToken: { operatorActions: ['module.token_created'] },
   revokeModuleToken: { operatorActions: ['module.token_revoked'] },

@@ -6,13 +6,15 @@ import { moduleName } from '../../../format/modules.ts'
 export const messages = {
   open: 'Preview…',
   title: ({ name }: Pick<ModuleOverview, 'name'>, version: string) => `Preview of ${moduleName(name)} ${version}`,
-  help:
-    'An address that shows this version to whoever has it, in one tab. Nobody else gets it, and it signs nobody in: ' +
-    'for a page of a restaurant its reader needs a login there.',
+  help: 'An address that shows this version to whoever has it, in one tab. Nobody else gets it, and it signs nobody in.',
+  restaurant: 'Restaurant',
+  restaurantHint: 'Its subdomain, for pages that its staff signs in to. Empty for the public pages.',
+  restaurantInvalid: 'Lower-case letters, digits and single hyphens between them.',
   validity: 'Valid for',
   hours: (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`),
   create: 'Create Address',
   createFailed: (reason: string) => `Failed to create the address: ${reason}`,
+  shown: 'This address is shown only now. Whoever opens it and presses the button has this version in that tab.',
   address: 'Address',
   until: (expires: string) => `It can be opened until ${momentOf(expires)}.`,
   copy: 'Copy',

@@ -1,74 +1,76 @@
-import { createModulePreview, type ModuleOverview, type ResponseOf } from '@tiffin/contracts'
-import { Button, Dialog, SelectField, Spinner } from '@tiffin/ui'
+import { FormDialog } from '@tiffin/app-kit'
+import { createModulePreview, listOperatorActions, type ModuleOverview } from '@tiffin/contracts'
+import { isSubdomain } from '@tiffin/domain'
+import { SelectField, TextField } from '@tiffin/ui'
 import { TIMINGS, toast, useApiMutation } from '@tiffin/web-kit'
 import { useState } from 'react'
-import { CopiedField } from '../../../components/copied-field.tsx'
+import { useForm } from 'react-hook-form'
 import { reasonOf } from '../../../queries/reason-of.ts'
 import { messages } from './messages.ts'
+import { ShownPreviewDialog, type CreatedPreview } from './shown-preview-dialog.tsx'
 
+type PreviewForm = { readonly restaurant: string; readonly hours: string }
 type PreviewDialogProps = { readonly module: ModuleOverview; readonly version: string; readonly onClose: () => void }
-type Address = ResponseOf<typeof createModulePreview>
 
 const HOURS = [1, 8, 24, 72].map((hours) => ({ value: String(hours), label: messages.hours(hours) }))
+/** The module of this panel, which no restaurant has. */
+const PANEL = 'system'
 
 /** Makes an address that shows one version of a module to whoever has it, and shows the address. */
 export function PreviewDialog({ module, version, onClose }: PreviewDialogProps) {
-  const { mutateAsync, isPending } = useApiMutation(createModulePreview)
-  const [hours, setHours] = useState('8')
-  const [address, setAddress] = useState<Address | null>(null)
+  const { mutateAsync, isPending } = useApiMutation(createModulePreview, { invalidates: [listOperatorActions] })
+  const [created, setCreated] = useState<CreatedPreview | null>(null)
+  const { register, handleSubmit, formState } = useForm<PreviewForm>({ defaultValues: { restaurant: '', hours: '8' } })
+  const { errors, isDirty } = formState
 
-  const create = async () => {
-    if (isPending) return
+  const save = handleSubmit(async ({ restaurant, hours }) => {
     try {
-      setAddress(await mutateAsync({ params: { name: module.name }, body: { version, hours: Number(hours) } }))
+      const { path, expires_at: expires } = await mutateAsync({
+        params: { name: module.name },
+        body: { version, hours: Number(hours) },
+      })
+      setCreated({ module: module.name, path, restaurant: subdomainIn(restaurant), expires })
     } catch (error) {
       toast.error(messages.createFailed(reasonOf(error)), { durationMs: TIMINGS.systemToastMs })
     }
-  }
+  })
+
+  const title = messages.title(module, version)
+  if (created) return <ShownPreviewDialog title={title} created={created} onClose={onClose} />
   return (
-    <Dialog
-      title={messages.title(module, version)}
+    <FormDialog
+      title={title}
+      submitLabel={messages.create}
+      isDirty={isDirty}
+      isSaving={isPending}
+      onSubmit={(event) => void save(event)}
       onClose={onClose}
-      className="max-w-form"
-      footer={
-        address ? (
-          <Button variant="primary" onClick={onClose}>
-            Done
-          </Button>
-        ) : (
-          <Button
-            variant="primary"
-            aria-busy={isPending || undefined}
-            icon={isPending && <Spinner />}
-            onClick={() => void create()}
-          >
-            {messages.create}
-          </Button>
-        )
-      }
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <p className="text-base">{messages.help}</p>
-        {address ? (
-          <ShownAddress address={address} />
-        ) : (
-          <SelectField
-            label={messages.validity}
-            value={hours}
-            options={HOURS}
-            onChange={(event) => setHours(event.target.value)}
-          />
-        )}
-      </div>
-    </Dialog>
+      <p className="text-base">{messages.help}</p>
+      {module.name !== PANEL && (
+        <TextField
+          label={messages.restaurant}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint={messages.restaurantHint}
+          error={errors.restaurant?.message}
+          {...register('restaurant', {
+            validate: (typed) => isNothingOrSubdomain(typed) || messages.restaurantInvalid,
+          })}
+        />
+      )}
+      <SelectField label={messages.validity} options={HOURS} {...register('hours')} />
+    </FormDialog>
   )
 }
 
-function ShownAddress({ address: { path, expires_at } }: { address: Address }) {
-  return (
-    <div className="grid gap-1">
-      <CopiedField label={messages.address} value={window.location.origin + path} words={messages} />
-      <p className="text-sm text-muted">{messages.until(expires_at)}</p>
-    </div>
-  )
+/** Reads a typed subdomain in lower case; null for an empty text. */
+function subdomainIn(typed: string): string | null {
+  return typed.trim().toLowerCase() || null
+}
+
+function isNothingOrSubdomain(typed: string): boolean {
+  const subdomain = subdomainIn(typed)
+  return subdomain === null || isSubdomain(subdomain)
 }

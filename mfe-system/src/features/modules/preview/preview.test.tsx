@@ -21,18 +21,28 @@ describe('the preview of a version', () => {
     userEvent.setup()
     const write = vi.spyOn(navigator.clipboard, 'writeText')
     const { mock, dialog, texts } = await open()
+    await userEvent.type(dialog.getByLabelText('Restaurant'), 'Spice')
     await userEvent.selectOptions(dialog.getByLabelText('Valid for'), '24 hours')
     await userEvent.click(dialog.getByRole('button', { name: 'Create Address' }))
 
-    const address = `${location.origin}/preview#pos-1.2.0-deadbea7ff`
-    expect((await dialog.findByLabelText<HTMLInputElement>('Address')).value).toBe(address)
-    expect(dialog.getByText('It can be opened until Nov 22, 2026 18:00.')).toBeDefined()
+    const address = `${location.origin}/preview?subdomain=spice#pos-1.2.0-deadbea7ff`
+    expect((await screen.findByLabelText<HTMLInputElement>('Address')).value).toBe(address)
+    expect(screen.getByText('It can be opened until Nov 22, 2026 18:00.')).toBeDefined()
     expect(callsTo(mock, 'createModulePreview')).toMatchObject([
       { params: { name: 'pos' }, body: { version: '1.2.0-deadbea7ff', hours: 24 } },
     ])
-    fireEvent.click(dialog.getByRole('button', { name: 'Copy' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Copy' }))
     await waitFor(() => expect(texts()).toEqual(['Address copied.']))
     expect(write).toHaveBeenCalledWith(address)
+  })
+
+  test('is at no restaurant whose name is no subdomain', async () => {
+    const { mock, dialog } = await open()
+    await userEvent.type(dialog.getByLabelText('Restaurant'), 'spice.in')
+    await userEvent.click(dialog.getByRole('button', { name: 'Create Address' }))
+
+    expect(await dialog.findByText('Lower-case letters, digits and single hyphens between them.')).toBeDefined()
+    expect(callsTo(mock, 'createModulePreview')).toEqual([])
   })
 
   test('that is refused says why', async () => {
