@@ -1,4 +1,5 @@
 export { buildVersion } from './build-version.ts'
+export { commitOf, nameOf, type Commit } from './commit.ts'
 export { describeBuild } from './describe-build.ts'
 export { endpointShapes, shapeOf, type EndpointShape } from './endpoint-shapes.ts'
 export { placeOf } from './module-place.ts'

@@ -1,5 +1,5 @@
 import { cpus, loadavg, totalmem } from 'node:os'
-import { commitOf, nameOf } from './modules/commit.ts'
+import { commitOf, nameOf } from '@tiffin/module-releases'
 import { ROOT } from './workspace.ts'
 
 /** The facts a report needs so that its figures can be compared with those of another report. */

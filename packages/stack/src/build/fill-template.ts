@@ -6,7 +6,7 @@ const SUFFIX = '.tpl'
 
 /** Writes the files of a template into a folder, with the words of `words` in place of `__NAME__` and the like. */
 export function fillTemplate(
-  name: 'module' | 'service',
+  name: 'module' | 'project' | 'service',
   target: string,
   words: Readonly<Record<string, string>>,
 ): void {

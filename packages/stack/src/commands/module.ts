@@ -1,12 +1,13 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { ModuleOverview } from '@tiffin/contracts'
+import { previewUrl, type ModuleOverview } from '@tiffin/contracts'
 import { StackFailure } from '../failure.ts'
 import { loadSettings } from '../load-settings.ts'
 import { connectPlatform } from '../modules/platform.ts'
 import { newModule } from '../modules/new-module.ts'
 import { rollBack } from '../modules/roll-back.ts'
 import { addTeamToken } from '../modules/team-token.ts'
+import { newProject } from '../pack/new-project.ts'
 import { packPackages } from '../pack/pack-packages.ts'
 import { runAsCommand } from '../run-as-command.ts'
 import { teamTokensFile } from '../secrets.ts'
@@ -17,16 +18,18 @@ const USAGE = `npm run module -- list
 npm run module -- promote mfe-pos 1.4.0
 npm run module -- rollback mfe-pos 1.4.0
 npm run module -- canary mfe-pos 1.5.0 --restaurants spice,curry --percent 10
-npm run module -- preview mfe-pos 1.5.0 --hours 24
+npm run module -- preview mfe-pos 1.5.0 --hours 24 --restaurant spice
 npm run module -- token mfe-pos,mfe-reports --team Till --days 180
 npm run module -- new mfe-reports [--no-install]
-npm run module -- pack ../tarballs`
+npm run module -- new-project ../mfe-reports
+npm run module -- pack ../mfe-reports/packages`
 
 await runAsCommand(async (steps) => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
       restaurants: { type: 'string', default: '' },
+      restaurant: { type: 'string', default: '' },
       percent: { type: 'string', default: '0' },
       team: { type: 'string', default: '' },
       hours: { type: 'string', default: '24' },
@@ -47,13 +50,19 @@ await runAsCommand(async (steps) => {
     return newModule(folder, { checkout: process.cwd(), install: !values['no-install'] }, steps)
   if (verb === 'pack' && folder) {
     const tarballs = await packPackages(path.resolve(folder), { checkout: process.cwd() })
-    return steps.say(`${tarballs.length} packages are in ${folder}:\n${tarballs.join('\n')}`)
+    return steps.say(`${tarballs.length} packages are in ${folder}:\n${tarballs.map(({ file }) => file).join('\n')}`)
+  }
+  if (verb === 'new-project' && folder) {
+    await newProject(path.resolve(folder), { checkout: process.cwd() })
+    return steps.say(`${folder} is there. Its README.md says how it is built and released.`)
   }
   if (verb === 'token' && folder) return issueToken(folder.split(','), values, steps)
   if (verb === 'preview' && name && version) {
     const preview = await platform.preview(name, version, Number(values.hours))
+    const place = { module: name, path: preview.path, restaurant: values.restaurant || null }
+    const url = previewUrl(place, new URL(platform.url), process.env['BASE_DOMAIN'] || null)
     const until = preview.expires_at.slice(0, 16).replace('T', ' ')
-    return steps.say(`${platform.url}${preview.path}\n\n${name} ${preview.version}, until ${until} UTC.`)
+    return steps.say(`${url}\n\n${name} ${preview.version}, until ${until} UTC.`)
   }
   if (verb === 'promote' && name && version) return say(await platform.change(name, 'promote', { version }), 'is live')
   if (verb === 'rollback' && name) return steps.say(await rollBack(platform, name, version))

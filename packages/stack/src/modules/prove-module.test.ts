@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { commitOf, nameOf } from '@tiffin/module-releases'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { describeFailure, Steps } from '../steps.ts'
 import { ROOT } from '../workspace.ts'
-import { commitOf, nameOf } from './commit.ts'
 import { proveModule, requireCommitted } from './prove-module.ts'
 
 let checkout: string

@@ -1,9 +1,9 @@
 import path from 'node:path'
+import type { Commit } from '@tiffin/module-releases'
 import { programOf } from '../checks/program-of.ts'
 import { StackFailure } from '../failure.ts'
 import { runScript } from '../processes/run-script.ts'
 import type { Steps } from '../steps.ts'
-import type { Commit } from './commit.ts'
 
 /** The most changed files that a failure names. */
 const SHOWN = 10

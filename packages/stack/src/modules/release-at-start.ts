@@ -2,8 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import {
   buildVersion,
+  commitOf,
   describeBuild,
   endpointShapes,
+  nameOf,
   shellDescription,
   type ModuleState,
   type ReleasedModule,
@@ -12,7 +14,6 @@ import {
 import { browserPackages } from '../build/browser.ts'
 import { readIfPresent } from '../private-file.ts'
 import { ROOT } from '../workspace.ts'
-import { commitOf, nameOf } from './commit.ts'
 import { openReleases } from './open-releases.ts'
 import { throwStoreFailure } from './store-failure.ts'
 

@@ -1,7 +1,9 @@
 import path from 'node:path'
 import {
   buildVersion,
+  commitOf,
   describeBuild,
+  nameOf,
   packBuild,
   releaseProblemsOf,
   SHELL,
@@ -10,7 +12,6 @@ import {
 import { buildBrowserPackage } from '../build/browser.ts'
 import { StackFailure } from '../failure.ts'
 import type { Steps } from '../steps.ts'
-import { commitOf, nameOf } from './commit.ts'
 import { openReleases } from './open-releases.ts'
 import { connectPlatform, type Platform } from './platform.ts'
 import { proveModule, requireCommitted } from './prove-module.ts'

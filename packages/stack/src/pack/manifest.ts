@@ -22,20 +22,23 @@ type Packed = {
 
 /**
  * Returns the package.json of a compiled package: its entries are the compiled files, and whatever these import is
- * among its dependencies. In the repository the tools of a build and of tests are dependencies of the root alone.
+ * among its dependencies. In the repository the tools of a build and of tests are dependencies of the root, or for
+ * development alone.
  */
 export function packedManifest(manifest: Manifest, { folder, tools }: Packed): object {
-  const { scripts: _, devDependencies: __, ...kept } = manifest
-  const { sideEffects, exports = {}, imports, dependencies = {}, peerDependencies = {} } = manifest
+  const { scripts: _, devDependencies = {}, ...kept } = manifest
+  const all = { ...tools, ...devDependencies }
+  const { sideEffects, bin, exports = {}, imports, dependencies = {}, peerDependencies = {} } = manifest
   const undeclared = importedPackages(folder).filter(
-    (name) => name !== manifest.name && !(name in dependencies) && !(name in peerDependencies) && name in tools,
+    (name) => name !== manifest.name && !(name in dependencies) && !(name in peerDependencies) && name in all,
   )
   return {
     ...kept,
     ...(Array.isArray(sideEffects) && { sideEffects: sideEffects.map(compiled) }),
+    ...(bin && { bin: Object.fromEntries(Object.entries(bin).map(([name, file]) => [name, compiled(file)])) }),
     exports: mapTargets(exports),
     ...(imports && { imports: mapTargets(imports) }),
-    dependencies: { ...dependencies, ...Object.fromEntries(undeclared.map((name) => [name, tools[name]])) },
+    dependencies: { ...dependencies, ...Object.fromEntries(undeclared.map((name) => [name, all[name]])) },
   }
 }
 

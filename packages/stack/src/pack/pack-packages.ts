@@ -5,19 +5,20 @@ import { create } from 'tar'
 import { StackFailure } from '../failure.ts'
 import { compilePackages } from './compile.ts'
 import { packedManifest } from './manifest.ts'
-import { PACKED, type Manifest } from './packages.ts'
+import { manifestIn, PACKED } from './packages.ts'
 import { packedProblems } from './packed-problems.ts'
 
 type Options = { readonly checkout: string }
+/** A packed package and the name of its tarball. */
+type Tarball = { readonly name: string; readonly file: string }
 
 /**
  * Writes a tarball of each package that a module is built from into `target`, for `npm install` in a folder outside of
  * the repository.
  *
- * @returns the names of the tarballs
  * @throws StackFailure for a package that could not be used there
  */
-export async function packPackages(target: string, { checkout }: Options): Promise<string[]> {
+export async function packPackages(target: string, { checkout }: Options): Promise<Tarball[]> {
   const compiled = mkdtempSync(path.join(os.tmpdir(), 'tiffin-packages-'))
   try {
     await compilePackages(checkout, compiled)
@@ -38,13 +39,9 @@ export async function packPackages(target: string, { checkout }: Options): Promi
 }
 
 /** Writes the tarball of a folder, in the form and with the name that `npm pack` gives. */
-async function pack(folder: string, target: string): Promise<string> {
+async function pack(folder: string, target: string): Promise<Tarball> {
   const { name, version } = manifestIn(folder)
   const file = `${name.replace('@', '').replace('/', '-')}-${version}.tgz`
   await create({ cwd: folder, gzip: true, portable: true, prefix: 'package', file: path.join(target, file) }, ['.'])
-  return file
-}
-
-function manifestIn(folder: string): Manifest {
-  return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest
+  return { name, file }
 }

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
 /**
  * The packages from which a module is built and tested, with all packages of Tiffin that these need. A team outside of
  * the repository gets them packed.
@@ -23,9 +26,15 @@ export type Manifest = {
   readonly version: string
   readonly scripts?: Readonly<Record<string, string>>
   readonly devDependencies?: Readonly<Record<string, string>>
+  readonly bin?: Readonly<Record<string, string>>
   readonly sideEffects?: boolean | readonly string[]
   readonly exports?: Readonly<Record<string, unknown>>
   readonly imports?: Readonly<Record<string, unknown>>
   readonly dependencies?: Readonly<Record<string, string>>
   readonly peerDependencies?: Readonly<Record<string, string>>
+}
+
+/** Reads the package.json in a folder. */
+export function manifestIn(folder: string): Manifest {
+  return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest
 }

@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import { valid } from 'semver'
 import { importedPackages } from './manifest.ts'
-import { PACKED, type Manifest } from './packages.ts'
+import { manifestIn, PACKED } from './packages.ts'
 
 const OWN = '@tiffin/'
 
@@ -13,7 +13,7 @@ const OWN = '@tiffin/'
  * leaves its folder.
  */
 export function packedProblems(folder: string): string[] {
-  const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest
+  const manifest = manifestIn(folder)
   const { name, exports = {}, imports = {}, dependencies = {}, peerDependencies = {} } = manifest
   const all = { ...dependencies, ...peerDependencies }
   const isPacked = (dependency: string) =>

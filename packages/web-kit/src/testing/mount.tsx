@@ -1,6 +1,6 @@
 import type { UserDetails } from '@tiffin/contracts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { render, screen, type RenderResult } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { onTestFinished } from 'vitest'
@@ -21,6 +21,12 @@ type Mounting = {
   readonly confirms?: boolean
 }
 
+type Mounted = RenderResult & {
+  readonly toasts: Toast[]
+  readonly questions: ConfirmRequest[]
+  readonly texts: () => string[]
+}
+
 function Address() {
   const { pathname, search } = useLocation()
   return <p data-testid="address">{pathname + search}</p>
@@ -29,7 +35,7 @@ function Address() {
 /**
  * Mounts a part of the product at an address, as the shell does. Toasts and questions are collected instead of shown.
  */
-export function mount(part: ReactNode, { at, session, homePath, confirms = true }: Mounting) {
+export function mount(part: ReactNode, { at, session, homePath, confirms = true }: Mounting): Mounted {
   const toasts: Toast[] = []
   const questions: ConfirmRequest[] = []
   onTestFinished(attachToastHost((toast) => toasts.push(toast)))

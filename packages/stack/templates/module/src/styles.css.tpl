@@ -3,4 +3,4 @@
 @import "@tiffin/ui/theme.css" layer(theme) theme(reference);
 @import "tailwindcss/utilities.css" layer(utilities) source(none);
 @source "./";
-@source "../../packages/ui/src";
+@source "__UI__";
