@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { COMPILE_CACHE } from '../processes/child.ts'
 import { ROOT } from '../workspace.ts'
 
 /** The number of characters kept from the end of a program's error output. */
@@ -24,7 +25,8 @@ export async function runWithOutput(
   const colours = process.stderr.isTTY ? { FORCE_COLOR: '1' } : {}
   const child = spawn(process.execPath, args, {
     cwd,
-    env: { ...colours, ...env },
+    // A test runner starts dozens of processes, and compiling the same modules in each would cost seconds.
+    env: { ...colours, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
     stdio: ['inherit', isQuiet ? 'ignore' : 'inherit', 'pipe'],
   })
   let errors = ''
