@@ -81,6 +81,12 @@ test('a script that a document names exists', () => {
   expect(wrongIn(/npm run (?:--silent |-s )?([\w:-]+)/g, (script) => !known.has(script))).toEqual([])
 })
 
+test('a part of the benchmark that a document names exists', () => {
+  expect(
+    wrongIn(/npm run bench -- ([\w-]+)/g, (part) => !existsSync(path.join(root, 'bench/src', `${part}.ts`))),
+  ).toEqual([])
+})
+
 test('a setting that a document names is read somewhere', () => {
   const sources = globSync('{packages,services}/*/**/*.{ts,mjs}', { cwd: root, exclude: (name) => NOT_OURS.test(name) })
     .concat(globSync('{bff,e2e,bench,faults}/**/*.{ts,mjs}', { cwd: root, exclude: (name) => NOT_OURS.test(name) }))
