@@ -21,6 +21,14 @@ const CONTENT = [
 ]
 const OF_ORDERS = ['order_id', 'details']
 
+/**
+ * The SQL of the hash of an order's lines as they were placed: of what is never changed in them. The positions are
+ * those of the punch that placed the order. `hashOfLines` of orders computes the same.
+ */
+const HASH_OF_LINES = `encode(sha256(convert_to(
+  jsonb_agg(jsonb_build_array(menu_item_id, name, price_paise, rate_basis_points) ORDER BY position)::text, 'UTF8')),
+  'base64')`
+
 /** The SQL of the hash of the previous entry; for the first entry of a chain, of the hash of the restaurant's id. */
 const HASH_BEFORE = "coalesce(lag(hash) OVER chain, sha256(convert_to(restaurant_id::text, 'UTF8')))"
 
@@ -30,6 +38,7 @@ const HASH_BEFORE = "coalesce(lag(hash) OVER chain, sha256(convert_to(restaurant
  * the query may run while the service writes.
  *
  * In orders the query leaves out restaurants that are being purged: a purge deletes their head before their entries.
+ * There it also compares the hash in the entry of a placed order with the lines of the order.
  *
  * @param restaurant limits the query to one restaurant; a uuid read from a database
  */
@@ -67,7 +76,7 @@ export function brokenChainQuery(service: ServiceName, restaurant?: string): str
     FROM heads h FULL JOIN ends e USING (restaurant_id)
     WHERE (coalesce(h.seq, -1), h.hash) IS DISTINCT FROM (coalesce(e.seq, 0), e.hash)
       AND (h.seq, e.seq) IS DISTINCT FROM (0::bigint, NULL::bigint)
-    ${service === 'orders' ? unnumberedQuery(isKept, only) : ''}`
+    ${service === 'orders' ? unnumberedQuery(isKept, only) + alteredLinesQuery(isKept, only) : ''}`
 }
 
 /**
@@ -88,4 +97,19 @@ function unnumberedQuery(isKept: string, only: string): string {
     SELECT restaurant_id, 0, format('entry %s has no number, but is younger than the chain', id)
     FROM audit_entries a WHERE seq IS NULL AND ${isKept} ${only}
       AND at > (SELECT min(e.at) FROM entries e WHERE e.restaurant_id = a.restaurant_id)`
+}
+
+/** Returns the SQL that adds to the result the entries of placed orders whose lines are not those that were placed. */
+function alteredLinesQuery(isKept: string, only: string): string {
+  return `
+    UNION ALL
+    SELECT restaurant_id, seq, format('names other lines than order %s has', order_id)
+    FROM (
+      SELECT restaurant_id, seq, order_id, after ->> 'lines_hash' AS hash FROM audit_entries
+      WHERE action = 'order.placed' AND after ? 'lines_hash' AND ${isKept} ${only}
+    ) placed LEFT JOIN (
+      SELECT restaurant_id, order_id, ${HASH_OF_LINES} AS hash FROM order_items
+      WHERE position BETWEEN 1000 AND 1999 ${only} GROUP BY restaurant_id, order_id
+    ) stored USING (restaurant_id, order_id)
+    WHERE placed.hash IS DISTINCT FROM stored.hash`
 }

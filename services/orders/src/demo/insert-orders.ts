@@ -2,10 +2,10 @@ import { businessDayOf, orderNumberPrefix } from '@tiffin/domain'
 import { allowLongWork, type Tenant } from '@tiffin/service-kit'
 import { variantOf } from '../domain/stored-lines.ts'
 import type { Order } from '../domain/order.ts'
-import { lineFacts } from '../repository/audit-entry.ts'
 import { settledFacts } from '../wire.ts'
 import type { Transaction } from '../repository/database.ts'
 import { monthOfOrder } from '../repository/order-key.ts'
+import { placedLineFacts } from '../repository/placed-lines.ts'
 import type { UnnumberedOrder } from './day-of-orders.ts'
 import { demoStaff } from './staff.ts'
 
@@ -92,7 +92,7 @@ function entriesOf(restaurantId: string, order: Order) {
   const placed = {
     ...entry,
     action: 'order.placed',
-    after: { order_type: orderType, table_name: tableName, items: lineFacts(lines) },
+    after: { order_type: orderType, table_name: tableName, ...placedLineFacts(lines) },
   }
   if (!settlement) return [placed]
   return [placed, { ...entry, action: 'order.settled', before: { status: 'Active' }, after: settledFacts(settlement) }]

@@ -11,7 +11,7 @@ import { Prisma } from '../generated/prisma/client.ts'
 import { isLate, markOf, tapOf, type Arrival, type HonouredLine } from '../domain/late-arrival.ts'
 import { portionsByRow, variantOf } from '../domain/stored-lines.ts'
 import type { PricedLine } from '../domain/order.ts'
-import { insertAudit, lineFacts, takerFacts } from './audit-entry.ts'
+import { insertAudit, takerFacts } from './audit-entry.ts'
 import type { Clock, OrdersDatabase } from './database.ts'
 import {
   countPortionsDown,
@@ -23,6 +23,7 @@ import {
 import { kotFacts, kotParts, type NewKot } from './kot-statements.ts'
 import { firstMark, foundFacts, lateFacts, shortPortions } from './late-marks.ts'
 import { insertAct, type Punch } from './order-punches.ts'
+import { placedLineFacts } from './placed-lines.ts'
 import { businessDayAt, nowOf } from './time.ts'
 
 export type NewOrder = {
@@ -222,7 +223,7 @@ function placedFacts(tenant: Tenant, order: NewOrder): Prisma.Sql {
     ...takerFacts(punch.takenBy),
     ...kotFacts(tenant, punch, order.kots),
     ...lateFacts(markOf('place', order.arrival, order.honoured)),
-    items: lineFacts(lines),
+    ...placedLineFacts(lines),
   })
   const found = isLate(order.arrival) ? Prisma.sql`|| ${foundFacts(foundOut(order))}` : Prisma.empty
   return Prisma.sql`${facts}::jsonb || jsonb_build_object('table_name', (SELECT name FROM dining)) ${found}`

@@ -2,6 +2,7 @@ import { listOrdersAudit } from '@tiffin/contracts'
 import { rupeesFromPaise, type CartLine, type Paise } from '@tiffin/domain'
 import { listAuditRoute, type AuditRow } from '@tiffin/service-kit'
 import type { OrdersDatabase } from '../repository/database.ts'
+import { withPlacedLines } from '../repository/placed-lines.ts'
 
 /** An entry that a release before the audit chain stored: the order and its details, in paise. */
 type OldRow = AuditRow & { readonly order_id: string; readonly details: OldDetails | null }
@@ -12,11 +13,12 @@ type OldDetails = {
 }
 
 /**
- * GET /api/audit/orders. Entries of the old format are converted to the current one, with the order numbers read from
- * the orders.
+ * GET /api/audit/orders. The dishes of placed orders are read from their lines. Entries of the old format are converted
+ * to the current one, with the order numbers read from the orders.
  */
 export function listOrdersAuditRoute(db: OrdersDatabase) {
-  return listAuditRoute(listOrdersAudit, db, async (tx, tenant, rows) => {
+  return listAuditRoute(listOrdersAudit, db, async (tx, tenant, stored) => {
+    const rows = await withPlacedLines(tx, tenant, stored)
     const ids = [...new Set(rows.filter(isOld).map(({ order_id }) => order_id))]
     if (ids.length === 0) return rows
     const orders = await tx.$queryRaw<{ id: string; order_number: string }[]>`

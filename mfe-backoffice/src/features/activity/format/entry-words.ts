@@ -17,6 +17,7 @@ const LABELS: Readonly<Record<string, string>> = {
   tendered: 'Cash given',
   paid: 'Paid so far',
   items: 'Dishes',
+  items_altered: 'Dishes were altered in the database',
   pax: 'Seats',
   covers: 'Guests',
   promised_at: 'Promised for',
