@@ -9,15 +9,8 @@ import { monthOfOrder } from './order-key.ts'
 type StoredLine = {
   readonly menuItemId: string
   readonly name: string
-  readonly pricePaise: number
+  readonly pricePaise: Paise
   readonly rateBasisPoints: number
-}
-type StoredRow = {
-  readonly order_id: string
-  readonly menu_item_id: string
-  readonly name: string
-  readonly price_paise: number
-  readonly rate_basis_points: number
 }
 /** What the entry of a placed order says of its lines, each list in the order of their positions. */
 type LineFacts = {
@@ -53,14 +46,16 @@ export async function withPlacedLines(
 ): Promise<readonly AuditRow[]> {
   const ids = rows.flatMap((row) => (lineFactsOf(row) ? [row.subject_id] : []))
   if (ids.length === 0) return rows
-  // Orders whose id has no time are older than this form of the entry.
+  // The id of an order that has such an entry has a time, so the month is known.
   const months = [...new Set(ids.map(monthOfOrder))]
-  const stored = await tx.$queryRaw<StoredRow[]>`
-    SELECT i.order_id, i.menu_item_id, i.name, i.price_paise, i.rate_basis_points FROM order_items i
+  const stored = await tx.$queryRaw<{ order_id: string; lines: readonly StoredLine[] }[]>`
+    SELECT i.order_id, jsonb_agg(jsonb_build_object('menuItemId', i.menu_item_id, 'name', i.name,
+      'pricePaise', i.price_paise, 'rateBasisPoints', i.rate_basis_points) ORDER BY i.position) AS lines
+    FROM order_items i
     WHERE i.restaurant_id = ${tenant.id}::uuid AND i.month = ANY (${months}::date[])
       AND i.order_id = ANY (${ids}::uuid[]) AND i.position BETWEEN 1000 AND 1999
-    ORDER BY i.position`
-  const linesOf = Map.groupBy(stored, ({ order_id: id }) => id)
+    GROUP BY i.order_id`
+  const linesOf = new Map(stored.map(({ order_id: id, lines }) => [id, lines]))
   return rows.map((row) => {
     const facts = lineFactsOf(row)
     if (facts === null) return row
@@ -70,7 +65,7 @@ export async function withPlacedLines(
       lines_hash: _hash,
       ...rest
     } = row.after as Record<string, unknown>
-    return { ...row, after: { ...rest, ...itemsOf(facts, (linesOf.get(row.subject_id) ?? []).map(toStoredLine)) } }
+    return { ...row, after: { ...rest, ...itemsOf(facts, linesOf.get(row.subject_id) ?? []) } }
   })
 }
 
@@ -78,21 +73,12 @@ function lineFactsOf({ action, after }: AuditRow): LineFacts | null {
   return action === 'order.placed' && after !== null && 'lines_hash' in after ? (after as unknown as LineFacts) : null
 }
 
-function toStoredLine(row: StoredRow): StoredLine {
-  return {
-    menuItemId: row.menu_item_id,
-    name: row.name,
-    pricePaise: row.price_paise,
-    rateBasisPoints: row.rate_basis_points,
-  }
-}
-
 function itemsOf(facts: LineFacts, lines: readonly StoredLine[]): Record<string, unknown> {
   if (hashOfLines(lines) !== facts.lines_hash) return { items_altered: true }
   return {
     items: lines.flatMap(({ name, pricePaise }, index) => {
       const held = facts.held_portions?.[index] ?? 0
-      const item = { name, price: rupeesFromPaise(pricePaise as Paise) }
+      const item = { name, price: rupeesFromPaise(pricePaise) }
       const rest = facts.portions[index]! - held
       return [
         ...(rest > 0 ? [{ ...item, quantity: rest }] : []),

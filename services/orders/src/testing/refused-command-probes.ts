@@ -1,6 +1,7 @@
 import { createOrder, holdCommand, resolveHeldCommand, type CallInput, type Endpoint } from '@tiffin/contracts'
 import type { Role } from '@tiffin/domain'
 import type { AuditProbes, ExpectedEntry, PreparedProbe } from '@tiffin/service-kit/testing'
+import { expect } from 'vitest'
 import { addTable, type TestRestaurant } from './harness.ts'
 import { holding } from './holding.ts'
 
@@ -38,11 +39,10 @@ export function refusedCommandProbes(
         body: { orderType: 'Takeaway', items: placing(tableId).body.items },
       })
       const number = first.order_number.replace(/1$/, '2')
-      const coffee = [{ name: 'Filter Coffee', quantity: 1, price: 40 }]
       const placed = {
         subject: number,
         before: null,
-        after: { order_type: 'Takeaway', table_name: null, items: coffee },
+        after: { order_type: 'Takeaway', table_name: null, portions: [1], lines_hash: expect.any(String) },
       }
       const after = { decision: 'Kept apart without a table', order_number: number, ...taken }
       const body = { as: 'takeaway', version: 1 }
