@@ -52,11 +52,16 @@ export function lineIdOf(line: OrderLine): string {
 /** A row of the database with the portions that a request adds to it or takes from it. */
 export type RowPortions<Line> = { readonly line: Line; readonly portions: number; readonly held: number }
 
+/** Returns a key that lines have in common which are stored in one row: the held portions of a dish and the others. */
+export function rowKeyOf(line: OrderLine): string {
+  return `${lineKey({ ...line, notes: null, modifiers: [], held: false })}:${storedVariantOf(line)}`
+}
+
 /** Adds up the portions of lines by the row in which they are stored, in the order of the lines. */
 export function portionsByRow<Line extends OrderLine>(lines: readonly Line[]): RowPortions<Line>[] {
   const rows = new Map<string, RowPortions<Line>>()
   for (const line of lines) {
-    const key = `${lineKey({ ...line, notes: null, modifiers: [], held: false })}:${storedVariantOf(line)}`
+    const key = rowKeyOf(line)
     const before = rows.get(key)
     rows.set(key, {
       line: before?.line ?? line,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { rupeesFromPaise, type Paise } from '@tiffin/domain'
 import type { AuditRow, Tenant } from '@tiffin/service-kit'
 import type { OrderLine } from '../domain/order.ts'
-import { portionsByRow } from '../domain/stored-lines.ts'
+import { rowKeyOf } from '../domain/stored-lines.ts'
 import { monthOfOrder } from './order-key.ts'
 
 /** What is never changed of a line after its punch. */
@@ -12,26 +12,37 @@ type StoredLine = {
   readonly pricePaise: Paise
   readonly rateBasisPoints: number
 }
-/** What the entry of a placed order says of its lines, each list in the order of their positions. */
+/** What the entry of a placed order says of the lines of its punch, in their sequence. */
 type LineFacts = {
   readonly portions: readonly number[]
-  /** The held ones of the portions; absent where none were held. */
-  readonly held_portions?: readonly number[]
+  /** The indexes of the held lines; absent where none were held. */
+  readonly held_lines?: readonly number[]
+  /** The stored row of each line; absent where each line has a row of its own. */
+  readonly line_rows?: readonly number[]
+  /** The hash of the rows, in the order of their positions. */
   readonly lines_hash: string
 }
 type Reader = { $queryRaw<T>(text: TemplateStringsArray, ...values: unknown[]): PromiseLike<T> }
 
 /**
- * Returns the facts by which the audit entry of a placed order names its lines: the portions of each, which a later
- * punch changes in the line, and a hash of what is never changed there. The lines themselves are stored once, in the
- * order.
+ * Returns the facts by which the audit entry of a placed order names its lines: the portions of each and whether they
+ * are held, which is changed in the stored row later, and a hash of what is never changed there. The dishes themselves
+ * are stored once, in the order.
  */
 export function placedLineFacts(lines: readonly OrderLine[]): LineFacts {
-  const rows = portionsByRow(lines)
+  const rows = new Map<string, { readonly index: number; readonly line: OrderLine }>()
+  const lineRows = lines.map((line) => {
+    const key = rowKeyOf(line)
+    const row = rows.get(key) ?? { index: rows.size, line }
+    rows.set(key, row)
+    return row.index
+  })
+  const held = lines.flatMap((line, index) => (line.held ? [index] : []))
   return {
-    portions: rows.map(({ portions }) => portions),
-    ...(rows.some(({ held }) => held > 0) && { held_portions: rows.map(({ held }) => held) }),
-    lines_hash: hashOfLines(rows.map(({ line }) => line)),
+    portions: lines.map(({ quantity }) => quantity),
+    ...(held.length > 0 && { held_lines: held }),
+    ...(rows.size < lines.length && { line_rows: lineRows }),
+    lines_hash: hashOfLines(Array.from(rows.values(), ({ line }) => line)),
   }
 }
 
@@ -58,14 +69,7 @@ export async function withPlacedLines(
   const linesOf = new Map(stored.map(({ order_id: id, lines }) => [id, lines]))
   return rows.map((row) => {
     const facts = lineFactsOf(row)
-    if (facts === null) return row
-    const {
-      portions: _portions,
-      held_portions: _held,
-      lines_hash: _hash,
-      ...rest
-    } = row.after as Record<string, unknown>
-    return { ...row, after: { ...rest, ...itemsOf(facts, linesOf.get(row.subject_id) ?? []) } }
+    return facts === null ? row : { ...row, after: dishesFor(facts, linesOf.get(row.subject_id) ?? []) }
   })
 }
 
@@ -73,19 +77,15 @@ function lineFactsOf({ action, after }: AuditRow): LineFacts | null {
   return action === 'order.placed' && after !== null && 'lines_hash' in after ? (after as unknown as LineFacts) : null
 }
 
-function itemsOf(facts: LineFacts, lines: readonly StoredLine[]): Record<string, unknown> {
-  if (hashOfLines(lines) !== facts.lines_hash) return { items_altered: true }
-  return {
-    items: lines.flatMap(({ name, pricePaise }, index) => {
-      const held = facts.held_portions?.[index] ?? 0
-      const item = { name, price: rupeesFromPaise(pricePaise) }
-      const rest = facts.portions[index]! - held
-      return [
-        ...(rest > 0 ? [{ ...item, quantity: rest }] : []),
-        ...(held > 0 ? [{ ...item, quantity: held, held: true }] : []),
-      ]
-    }),
-  }
+/** Returns the facts with the dishes in place of what names their lines. */
+function dishesFor(facts: LineFacts, lines: readonly StoredLine[]): Record<string, unknown> {
+  const { portions, held_lines: held = [], line_rows: rows, lines_hash: hash, ...others } = facts
+  if (hashOfLines(lines) !== hash) return { ...others, items_altered: true }
+  const items = portions.map((quantity, index) => {
+    const { name, pricePaise } = lines[rows?.[index] ?? index]!
+    return { name, quantity, price: rupeesFromPaise(pricePaise), ...(held.includes(index) && { held: true }) }
+  })
+  return { ...others, items }
 }
 
 /**
