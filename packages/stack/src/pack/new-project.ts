@@ -25,7 +25,7 @@ const TOOLS = [
 const LIBRARIES = ['react', 'react-dom']
 
 const SCRIPTS = {
-  build: 'webpack --config webpack.config.ts --node-env production',
+  build: 'webpack --config webpack.config.ts --config-node-env production',
   typecheck: 'tsc --noEmit',
   test: 'vitest run',
   check: 'npm run typecheck && npm test',

@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(outside, { recursive: true, force: true }))
 
-test('each packed package names only its own files and what can be installed, and a broken one is told by it', () => {
+test('each packed package names only its own files and what can be installed, and the problems of a broken one are named', () => {
   expect(readdirSync(path.join(project, 'packages'))).toHaveLength(PACKED.length)
   expect(PACKED.flatMap((name) => packedProblems(path.join(installed, name)))).toEqual([])
 
@@ -107,7 +107,7 @@ test.runIf(isWhole)(
     try {
       await run('typescript/bin/tsc', '--noEmit', '-p', '.')
       expect(await run('vitest/vitest.mjs', 'run')).toMatch(/Test Files.* 2 passed/)
-      await run('webpack-cli/bin/cli.js', '--config', 'webpack.config.ts', '--node-env', 'production')
+      await run('webpack-cli/bin/cli.js', '--config', 'webpack.config.ts', '--config-node-env', 'production')
       const said = await run('@tiffin/module-releases/src/upload-command.js', url)
 
       expect(uploads).toMatchObject([{ name: 'reports', routes: ['/reports'], contract: '^1.2.0' }])

@@ -1,7 +1,7 @@
 # __TITLE__
 
-A module of Tiffin, `mfe-__NAME__`, in a repository of its own. Node 24 builds it from the packages in `packages/`, which
-Tiffin packed.
+A module of Tiffin, `mfe-__NAME__`, in a repository of its own. Node 24 builds it from the packages in `packages/`,
+which Tiffin packed.
 
 ```sh
 npm install

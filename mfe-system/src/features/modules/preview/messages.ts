@@ -6,7 +6,7 @@ import { moduleName } from '../../../format/modules.ts'
 export const messages = {
   open: 'Preview…',
   title: ({ name }: Pick<ModuleOverview, 'name'>, version: string) => `Preview of ${moduleName(name)} ${version}`,
-  help: 'An address that shows this version to whoever has it, in one tab. Nobody else gets it, and it signs nobody in.',
+  help: 'An address that shows this version to whoever has it, in one tab. It signs nobody in.',
   restaurant: 'Restaurant',
   restaurantHint: 'Its subdomain, for pages that its staff signs in to. Empty for the public pages.',
   restaurantInvalid: 'Lower-case letters, digits and single hyphens between them.',

@@ -2,11 +2,19 @@ import { AppError } from '@tiffin/contracts'
 import { createMockRestaurant } from '@tiffin/mock-api'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { callsTo } from '../../../testing/render-system.tsx'
 import { openModules, press } from '../testing/modules-page.ts'
 
 const now = () => new Date('2026-11-21T12:30:00Z')
+
+/** Writes what the gateway says in the page of the panel. */
+function writePage(data: { readonly baseDomain: string | null }): void {
+  const script = Object.assign(document.createElement('script'), { id: 'tiffin-page', type: 'application/json' })
+  script.textContent = JSON.stringify(data)
+  document.head.append(script)
+  onTestFinished(() => script.remove())
+}
 
 async function open(mock = createMockRestaurant({ now })) {
   const panel = await openModules({ mock })
@@ -17,6 +25,7 @@ async function open(mock = createMockRestaurant({ now })) {
 
 describe('the preview of a version', () => {
   test('is an address for some hours, which can be copied', async () => {
+    writePage({ baseDomain: null })
     // `setup` gives the page a clipboard, which jsdom lacks.
     userEvent.setup()
     const write = vi.spyOn(navigator.clipboard, 'writeText')
