@@ -9,7 +9,7 @@ import { report, ROOT } from './report.ts'
 import { openRestaurants, type BenchRestaurant } from './restaurants.ts'
 import { inDatabase, openStations } from './stations.ts'
 
-const PORT = 9_380
+const PORT = Number(process.env['PORT'] || 9_380)
 const RESTAURANTS = 4
 const ORDERS = 1_000
 /**

@@ -13,7 +13,7 @@ import { readUsage, sumOf, type Usage } from './processes.ts'
 import { report, ROOT } from './report.ts'
 import { openRestaurants } from './restaurants.ts'
 
-const PORT = 9_380
+const PORT = Number(process.env['PORT'] || 9_380)
 const CLIENTS = 16
 const DISHES = 84
 const ORDERS = 500

@@ -77,15 +77,15 @@ function lineFactsOf({ action, after }: AuditRow): LineFacts | null {
   return action === 'order.placed' && after !== null && 'lines_hash' in after ? (after as unknown as LineFacts) : null
 }
 
-/** Returns the facts with the dishes in place of what names their lines. */
+/** Returns the facts with the dishes in place of what names their lines, and the keys in the database's sequence. */
 function dishesFor(facts: LineFacts, lines: readonly StoredLine[]): Record<string, unknown> {
   const { portions, held_lines: held = [], line_rows: rows, lines_hash: hash, ...others } = facts
   if (hashOfLines(lines) !== hash) return { ...others, items_altered: true }
   const items = portions.map((quantity, index) => {
     const { name, pricePaise } = lines[rows?.[index] ?? index]!
-    return { name, quantity, price: rupeesFromPaise(pricePaise), ...(held.includes(index) && { held: true }) }
+    return { ...(held.includes(index) && { held: true }), name, price: rupeesFromPaise(pricePaise), quantity }
   })
-  return { ...others, items }
+  return { items, ...others }
 }
 
 /**
