@@ -13,8 +13,8 @@ export function PreviewBand({ preview: { module } }: { preview: ModulePreview })
     >
       <p
         className={
-          'pointer-events-auto flex min-w-0 items-center gap-2 rounded-b-control border border-t-0 border-warning ' +
-          'bg-warning-soft px-3 text-sm text-warning-ink shadow-float'
+          'pointer-events-auto flex max-w-[min(16rem,42vw)] min-w-0 items-center gap-2 rounded-b-control border ' +
+          'border-t-0 border-warning bg-warning-soft px-3 text-sm text-warning-ink shadow-float'
         }
       >
         <span className="truncate">
