@@ -219,8 +219,7 @@ export function OrderEditor({
     setCartOpen(false)
     search.current?.focus()
   }
-  const punchAs = (kind: PunchKind) => punch(kind, bill.grossPaise)
-  useImperativeHandle(ref, () => ({ focusSearch, punch: () => punchAs(primary) }))
+  useImperativeHandle(ref, () => ({ focusSearch, punch: () => punch(primary, bill.grossPaise) }))
 
   // KOT and Bill show the order with the dishes that wait in the queue.
   const taken = useMemo(() => orderWithWaiting(order, waiting.punches), [order, waiting.punches])
@@ -300,7 +299,8 @@ export function OrderEditor({
                   busy={busy}
                   isKnown={isFresh || isCut}
                   billBlocked={whyNoBill({ order, taken, draft, waiting })}
-                  onPunch={punchAs}
+                  totalPaise={bill.grossPaise}
+                  onPunch={punch}
                   onKot={openKot}
                   onBill={() => taken && onBill(taken)}
                 />

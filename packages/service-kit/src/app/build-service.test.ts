@@ -163,13 +163,16 @@ describe('addresses', () => {
 describe('a prepared route', () => {
   const answerAfter = (shown: string, fails: { readonly prepare?: Error; readonly handler?: Error } = {}) =>
     preparedRoute(extra, {
-      async prepare() {
-        if (fails.prepare) throw fails.prepare
-        return shown
+      prepare: {
+        said: () => 'said',
+        async read() {
+          if (fails.prepare) throw fails.prepare
+          return shown
+        },
       },
-      async handler(_, prepared) {
+      async handler(_, { said, read }) {
         if (fails.handler) throw fails.handler
-        return { shown: prepared }
+        return { shown: `${said} ${read}` }
       },
       async whenFailed(_, failure) {
         if (failure instanceof AppError) return { shown: failure.code }
@@ -180,7 +183,25 @@ describe('a prepared route', () => {
   test('gives its handler what was read before', async () => {
     const called = await callEndpoint(build({ routes: [answerAfter('read')] }), extra, {})
 
-    expect(called.body).toEqual({ shown: 'read' })
+    expect(called.body).toEqual({ shown: 'said read' })
+  })
+
+  test('begins no further read where one throws at once', async () => {
+    const begun: string[] = []
+    const order = preparedRoute(extra, {
+      prepare: {
+        first() {
+          begun.push('first')
+          throw new AppError('TABLE_NOT_FOUND')
+        },
+        second: () => begun.push('second'),
+      },
+      handler: async () => ({ shown: 'none' }),
+      whenFailed: async () => ({ shown: begun.join() }),
+    })
+    const called = await callEndpoint(build({ routes: [order] }), extra, {})
+
+    expect(called.body).toEqual({ shown: 'first' })
   })
 
   test.each(['prepare', 'handler'] as const)(

@@ -215,11 +215,13 @@ function registerRoute(app: FastifyInstance, { guard, load, answerVersioned }: R
   })
 }
 
-/** Runs a route for a request: the step before its handler, its handler, and its answer to a failure of either. */
+/** Runs a route for a request: the reads before its handler, its handler, and its answer to a failure of either. */
 export async function runRoute({ prepare, handler, whenFailed }: Route, context: object): Promise<unknown> {
   const given = context as never
   try {
-    const prepared = prepare && (await prepare(given))
+    const begun = Object.entries(prepare ?? {}).map(([name, read]) => ({ name, value: read(given) }))
+    const values = await Promise.all(begun.map(({ value }) => value))
+    const prepared = Object.fromEntries(begun.map(({ name }, index) => [name, values[index]]))
     return await handler(given, prepared as never)
   } catch (failure) {
     if (!whenFailed) throw failure

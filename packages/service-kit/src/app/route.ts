@@ -113,11 +113,18 @@ export type RouteOptions = {
   readonly isHeavy?: boolean
 }
 
+/** What is read of a request before the handler of its route runs, by name. */
+type Reads<E extends Endpoint> = Readonly<Record<string, (context: RouteContext<E>) => unknown>>
+type Prepared<R extends Reads<never>> = { readonly [Name in keyof R]: Awaited<ReturnType<R[Name]>> }
+
 /** The steps of a route that reads something before its handler runs, and that answers some failures itself. */
-export type RouteSteps<E extends Endpoint, Prepared> = {
-  /** Reads what the handler needs. */
-  readonly prepare: (context: RouteContext<E>) => Promise<Prepared>
-  readonly handler: (context: RouteContext<E>, prepared: Prepared) => Promise<Result<E>>
+export type RouteSteps<E extends Endpoint, R extends Reads<E>> = {
+  /**
+   * Reads what the handler needs. The reads begin in their order, and what the first ones throw at once keeps the
+   * others from beginning; those that wait run at the same time.
+   */
+  readonly prepare: R
+  readonly handler: (context: RouteContext<E>, prepared: Prepared<R>) => Promise<Result<E>>
   /** Answers a failure of the steps before. @throws the failure that it does not answer */
   readonly whenFailed: (context: RouteContext<E>, failure: unknown) => Promise<Result<E>>
 }
@@ -126,8 +133,8 @@ export type Route = {
   readonly endpoint: Endpoint
   readonly handler: (context: never, prepared: never) => Promise<unknown> | unknown
   readonly options: RouteOptions
-  /** The step before the handler, and the answer to a failure of either, of a prepared route. */
-  readonly prepare?: (context: never) => Promise<unknown>
+  /** What is read before the handler, and the answer to a failure of either, of a prepared route. */
+  readonly prepare?: Reads<never>
   readonly whenFailed?: (context: never, failure: unknown) => Promise<unknown>
   /** The two queries of a versioned route, which are called in place of the handler. */
   readonly reads?: VersionedRead<never, unknown>
@@ -143,9 +150,9 @@ export function route<E extends Endpoint>(
 }
 
 /** Binds the steps of a prepared route to an endpoint of the contract. */
-export function preparedRoute<E extends Endpoint, Prepared>(
+export function preparedRoute<E extends Endpoint, R extends Reads<E>>(
   endpoint: E,
-  steps: RouteSteps<E, Prepared>,
+  steps: RouteSteps<E, R>,
   options: RouteOptions = {},
 ): Route {
   return { endpoint, ...steps, options }

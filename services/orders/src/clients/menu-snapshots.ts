@@ -20,6 +20,9 @@ export type Punched = {
   readonly taken?: { readonly menu_head?: number | undefined } | undefined
 }
 
+/** The arrival by which a punch was priced. */
+type ArrivedPunch = { readonly arrival: Arrival }
+
 /**
  * Each restaurant's menu, with every change up to ten seconds ago while the catalog is available, and the prices by it.
  */
@@ -33,7 +36,7 @@ export type MenuSnapshots = AnnouncedAnswers<MenuSnapshot> & {
    * @throws AppError MENU_ITEM_UNAVAILABLE, MODIFIER_CHOICE_INVALID, PRICE_CHANGED or NOT_SERVED_NOW; for a late punch
    *   only MENU_ITEM_UNAVAILABLE for a dish that the restaurant never had; SERVICE_UNAVAILABLE
    */
-  price(tenant: Tenant, requestId: string, punched: Punched, arrival: Arrival): Promise<LatePunch>
+  price(tenant: Tenant, requestId: string, punched: Punched, arrival: Arrival): Promise<LatePunch & ArrivedPunch>
 }
 
 type MenuDeps = AnnouncementDeps & {
@@ -91,7 +94,7 @@ export function createMenuSnapshots({ otherServices, broadcast, now, heads }: Me
     async price(tenant, requestId, { items, taken }, arrival) {
       const tap = tapOf(arrival)
       try {
-        return { ...(await priceNow(tenant, requestId, items, tap ?? now())), honoured: [] }
+        return { ...(await priceNow(tenant, requestId, items, tap ?? now())), honoured: [], arrival }
       } catch (error) {
         if (tap === null || !isRefusal(error)) throw error
       }
@@ -99,7 +102,8 @@ export function createMenuSnapshots({ otherServices, broadcast, now, heads }: Me
       const before = await otherServices.call(listKeptPrices, input, { requestId }).catch((cause: unknown) => {
         throw Object.assign(new AppError('SERVICE_UNAVAILABLE'), { cause })
       })
-      return priceLatePunch(await copies.read(tenant, requestId), before, items, taken?.menu_head ?? 0, tap)
+      const menu = await copies.read(tenant, requestId)
+      return { ...priceLatePunch(menu, before, items, taken?.menu_head ?? 0, tap), arrival }
     },
   }
 }

@@ -31,7 +31,7 @@ function start(broadcast = alone) {
   const limits = createOrderLimits({ otherServices, broadcast })
   return {
     billing,
-    read: () => limits.read(tenant, 'request-1'),
+    read: () => limits.read({ tenant, req: { id: 'request-1' } }),
     /** Reads the present limit for an order that the limit of 10 refuses. */
     readAgain: () => limits.readAgain(tenant, 'request-1', 10),
     pass: (ms: number) => (nowMs += ms),

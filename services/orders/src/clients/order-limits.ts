@@ -3,8 +3,11 @@ import { createCachedPlans, type Tenant } from '@tiffin/service-kit'
 import { createAnnouncedAnswers, type AnnouncedAnswers, type AnnouncementDeps } from './announced-answers.ts'
 
 export type OrderLimits = Pick<AnnouncedAnswers<PlanFeatures>, 'noteChange'> & {
-  /** Returns the plan's limit of orders a business day; −1 is unlimited. The plan may be cached. Never rejects. */
-  read(tenant: Tenant, requestId: string): Promise<number>
+  /**
+   * Returns the plan's limit of orders a business day for the restaurant of a request; −1 is unlimited. The plan may be
+   * cached. Never rejects.
+   */
+  read(request: { readonly tenant: Tenant; readonly req: { readonly id: string } }): Promise<number>
   /**
    * Calls billing again before an order is refused by a limit that `read` returned, so that a restaurant that has just
    * paid can sell at the first try. After three such calls in a row about a restaurant, billing is called at most once
@@ -28,7 +31,7 @@ export function createOrderLimits({ otherServices, broadcast }: AnnouncementDeps
 
   return {
     noteChange: plans.noteChange,
-    read: (tenant, requestId) => plans.read(tenant, requestId).then(limitOf, () => UNLIMITED),
+    read: ({ tenant, req }) => plans.read(tenant, req.id).then(limitOf, () => UNLIMITED),
     readAgain: (tenant, requestId, refusedBy) => plans.readAgain(tenant, requestId).then(limitOf, () => refusedBy),
   }
 }

@@ -2,7 +2,7 @@ import { addItems, AppError } from '@tiffin/contracts'
 import { preparedRoute } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { refuseShortItems } from './shared/items-short.ts'
-import { priceAddition } from './shared/price-punch.ts'
+import { pricePunch } from './shared/price-punch.ts'
 import { readAddition } from './shared/read-punch.ts'
 import { refuseTooLarge } from './shared/refuse-too-large.ts'
 import { repeatedInParallel, replayPunch } from './shared/replay.ts'
@@ -12,12 +12,12 @@ export function addItemsRoute(deps: RouteDeps) {
   return preparedRoute(
     addItems,
     {
-      prepare: priceAddition(deps),
+      prepare: { addition: readAddition, priced: pricePunch(deps) },
 
-      async handler({ tenant, params, idempotency }, priced) {
-        const outcome = await deps
-          .addItems(tenant, { orderId: params.id, ...priced }, idempotency)
-          .catch(refuseTooLarge)
+      async handler({ tenant, params, idempotency }, { addition: { punch }, priced: { tickets, ...priced } }) {
+        const kots = tickets.map((ticket) => ({ id: deps.newId(), ...ticket }))
+        const addition = { orderId: params.id, ...priced, kots, punch }
+        const outcome = await deps.addItems(tenant, addition, idempotency).catch(refuseTooLarge)
         if (outcome.kind === 'added') return outcome.reply
         if (outcome.kind === 'items-short') throw refuseShortItems(outcome.dishes)
         if (outcome.kind === 'key-used') throw repeatedInParallel()

@@ -3,7 +3,7 @@ import { fitsOnBill } from '@tiffin/domain'
 import { preparedRoute } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { refuseShortItems } from './shared/items-short.ts'
-import { priceOrder } from './shared/price-punch.ts'
+import { pricePunch } from './shared/price-punch.ts'
 import { readOrder } from './shared/read-punch.ts'
 import { repeatedInParallel, replayPunch } from './shared/replay.ts'
 
@@ -13,11 +13,13 @@ import { repeatedInParallel, replayPunch } from './shared/replay.ts'
  */
 export function createOrderRoute(deps: RouteDeps) {
   return preparedRoute(createOrder, {
-    prepare: priceOrder(deps),
+    prepare: { order: readOrder, priced: pricePunch(deps), plannedLimit: deps.limits.read },
 
-    async handler({ tenant, user, idempotency, req }, { details, plannedLimit, ...priced }) {
-      if (!fitsOnBill(priced.lines)) throw new AppError('ORDER_TOO_LARGE')
-      const order = { ...details, ...priced, createdBy: user.id }
+    async handler({ tenant, user, idempotency, req }, { order: { details, punch }, priced, plannedLimit }) {
+      const { lines, tickets, honoured, arrival } = priced
+      if (!fitsOnBill(lines)) throw new AppError('ORDER_TOO_LARGE')
+      const kots = tickets.map((ticket) => ({ id: deps.newId(), ...ticket }))
+      const order = { ...details, lines, kots, createdBy: user.id, punch, arrival, honoured }
 
       let dailyLimit = plannedLimit
       let outcome = await deps.placeOrder(tenant, { ...order, dailyLimit }, idempotency)

@@ -1,5 +1,5 @@
 import type { Order } from '@tiffin/contracts'
-import { findOrderProblem, type PunchKind } from '@tiffin/domain'
+import { findOrderProblem, type Paise, type PunchKind } from '@tiffin/domain'
 import { Button } from '@tiffin/ui'
 import { ChefHat, ReceiptText } from 'lucide-react'
 import type { PopupTarget } from '../../../data/popup-target.ts'
@@ -25,7 +25,9 @@ type CartActionsProps = {
   readonly isKnown: boolean
   /** The reason why the bill cannot be opened now; null when it can. */
   readonly billBlocked: string | null
-  readonly onPunch: (kind: PunchKind) => void
+  /** The total of the whole order with the cart, which a punch says. */
+  readonly totalPaise: Paise
+  readonly onPunch: (kind: PunchKind, totalPaise: Paise) => void
   readonly onKot: () => void
   readonly onBill: () => void
 }
@@ -43,6 +45,7 @@ export function CartActions({
   busy,
   isKnown,
   billBlocked,
+  totalPaise,
   onPunch,
   onKot,
   onBill,
@@ -66,7 +69,7 @@ export function CartActions({
   const press = (kind: PunchKind) => ({
     disabled: punch.disabled,
     busy: sending === kind,
-    onClick: () => onPunch(kind),
+    onClick: () => onPunch(kind, totalPaise),
   })
   const small = { size: 'compact', className: 'flex-auto' } as const
   return (
