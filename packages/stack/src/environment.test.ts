@@ -71,6 +71,12 @@ describe('what processes are started with', () => {
     expect(servicesTogetherEnvironment(installation(headers), admin)).toMatchObject(headers)
   })
 
+  test('leaves the compile cache of each process to its account, though that of whoever starts it is set', () => {
+    const started = installation({ NODE_COMPILE_CACHE: '/cache-of-root', PATH: '/bin' })
+    for (const env of [gatewayEnvironment(started), serviceEnvironment('orders', started, admin)])
+      expect([env['PATH'], env['NODE_COMPILE_CACHE']]).toEqual(['/bin', undefined])
+  })
+
   test('refuses a setting for one process that is neither true nor false', () => {
     expect(
       [undefined, '', 'false', 'true'].map((given) => runInOneProcess({ SERVICES_IN_ONE_PROCESS: given })),

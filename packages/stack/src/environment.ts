@@ -44,6 +44,8 @@ const GATEWAY_SETTINGS = [
   'MODULES_S3_SECRET_ACCESS_KEY',
 ] as const
 const NOT_INHERITED = new Set<string>([
+  // Each account has a cache of its own (child.ts).
+  'NODE_COMPILE_CACHE',
   'DATABASE_URL',
   'DATABASE_SESSION_URL',
   'JWT_RESTAURANT_PRIVATE_KEY',
