@@ -67,7 +67,7 @@ export default function PosPage() {
     <OverlayContainer container={moduleRoot('pos')}>
       {sender}
       {parts && <parts.LiveFloor />}
-      <div className="flex h-dvh flex-col overflow-y-auto bg-canvas text-ink">
+      <div className="flex h-page flex-col overflow-y-auto bg-canvas text-ink">
         {parts && <parts.TillTop settings={settings} isCovered={target !== null || slip !== null} />}
         <PosHeader
           tab={tab}

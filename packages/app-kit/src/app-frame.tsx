@@ -19,12 +19,12 @@ export function AppFrame({ title, Drawer, footer, children, ...sidebar }: AppFra
   return (
     // On a narrow screen, elements that stick while the page scrolls, such as the headers of a table, stick below the
     // header of the frame.
-    <div className="flex min-h-dvh bg-canvas text-ink max-lg:[--page-top:--spacing(13)]">
+    <div className="flex min-h-dvh bg-canvas text-ink max-lg:[--page-top:calc(var(--screen-top,0px)+--spacing(13))]">
       <Sidebar {...sidebar} />
       <div className="flex min-w-0 flex-1 flex-col">
         <header
           className={cx(
-            'sticky top-0 z-30 flex items-center gap-2 border-b',
+            'sticky top-(--screen-top,0px) z-30 flex items-center gap-2 border-b',
             'border-line bg-surface px-2 py-1 lg:hidden',
           )}
         >

@@ -27,7 +27,8 @@ export function Sidebar({ storageKey, Nav, Account, ...brand }: SidebarProps) {
     <aside
       aria-label="Sidebar"
       className={cx(
-        'sticky top-0 hidden h-dvh shrink-0 flex-col gap-4 overflow-y-auto border-r border-line bg-surface p-3 lg:flex',
+        'sticky top-(--screen-top,0px) hidden h-page shrink-0 flex-col gap-4 overflow-y-auto border-r border-line',
+        'bg-surface p-3 lg:flex',
         // The width is limited, because with large text the sidebar would take half of a tablet.
         isCollapsed ? 'w-20 items-center' : 'w-64 max-w-[38vw]',
       )}

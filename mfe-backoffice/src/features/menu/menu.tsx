@@ -29,8 +29,8 @@ export function Menu() {
        */}
       <div
         className={cx(
-          'grid min-w-0 gap-3 xl:sticky xl:top-5 xl:-m-1',
-          'xl:max-h-[calc(100dvh-2.5rem)] xl:gap-5 xl:overflow-y-auto xl:p-1',
+          'grid min-w-0 gap-3 xl:sticky xl:top-[calc(var(--screen-top,0px)+--spacing(5))] xl:-m-1',
+          'xl:max-h-[calc(100dvh-var(--screen-top,0px)-2.5rem)] xl:gap-5 xl:overflow-y-auto xl:p-1',
         )}
       >
         <Disclosure title="Add Item">

@@ -79,7 +79,7 @@ export function Board({ isScreen, name, ownStation, actions, setUp }: BoardProps
 
   return (
     <AvailabilityProvider value={limited}>
-      <div className="flex h-dvh flex-col bg-canvas text-ink">
+      <div className="flex h-page flex-col bg-canvas text-ink">
         <LostConnection readAtMs={readAtMs} />
         <header
           className="relative flex flex-wrap items-center gap-3 border-b border-line bg-surface px-4 py-2

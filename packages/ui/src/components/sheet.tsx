@@ -6,5 +6,10 @@ import { Overlay, type OverlayProps } from './overlay.tsx'
  * with an OverlayTitle.
  */
 export function Sheet({ className, ...overlay }: OverlayProps) {
-  return <Overlay {...overlay} className={cx('inset-0 flex animate-rise flex-col bg-canvas', className)} />
+  return (
+    <Overlay
+      {...overlay}
+      className={cx('inset-x-0 top-(--screen-top,0px) bottom-0 flex animate-rise flex-col bg-canvas', className)}
+    />
+  )
 }

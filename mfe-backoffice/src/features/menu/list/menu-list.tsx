@@ -77,7 +77,7 @@ export function MenuList({
  */
 function SearchBox({ value, onChange }: { value: string; onChange: (query: string) => void }) {
   return (
-    <div className="sticky top-13 z-10 border-b border-line bg-surface px-4 pb-3 pt-2 sm:px-5 lg:top-0 lg:pt-3">
+    <div className="sticky top-(--page-top,0px) z-10 border-b border-line bg-surface px-4 pb-3 pt-2 sm:px-5 lg:pt-3">
       <div className="relative">
         <Search
           size={20}

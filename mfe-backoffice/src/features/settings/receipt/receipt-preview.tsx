@@ -33,7 +33,11 @@ export function ReceiptPreview({ settings, slip, onChoose }: ReceiptPreviewProps
   const { takeaway_packing: _takeaway, delivery_packing: _packing, delivery_charge: _delivery, ...printed } = settings
   const billed = slip === 'invoice' && byGst ? sampleInvoice(settings) : sampleOrder
   return (
-    <Card title="Preview" help="A sample order, at the size of the paper." className="max-w-form xl:sticky xl:top-6">
+    <Card
+      title="Preview"
+      help="A sample order, at the size of the paper."
+      className="max-w-form xl:sticky xl:top-[calc(var(--screen-top,0px)+--spacing(6))]"
+    >
       <SegmentedControl
         label="Slip"
         hideLabel
