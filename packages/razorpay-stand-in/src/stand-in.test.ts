@@ -97,6 +97,8 @@ describe('the stand-in', () => {
     ['GET', '/v1/nothing', undefined, 400, 'The requested URL was not found on the server.'],
     ['GET', '/nothing', undefined, 404, 'The requested URL was not found on the server.'],
     ['GET', '/%zz', undefined, 404, 'The requested URL was not found on the server.'],
+    ['GET', '/v1/plans/__proto__', undefined, 400, 'The id provided does not exist'],
+    ['GET', '/v1/plans/constructor', undefined, 400, 'The id provided does not exist'],
     ['PUT', '/v1/plans', '{}', 400, 'The requested URL was not found on the server.'],
     ['POST', '/v1/plans', '{', 400, 'The request body is not valid JSON.'],
     ['POST', '/v1/plans', '', 400, 'The amount must be an integer.'],

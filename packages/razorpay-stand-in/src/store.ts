@@ -39,14 +39,19 @@ function emptyState(): StandInState {
     demoPlan('plan_demo_pro_yearly', 'yearly', 'Pro Yearly', 14_990_00),
   ]
   return {
-    plans: Object.fromEntries(plans.map((plan) => [plan.id, plan])),
-    subscriptions: {},
+    plans: recordOf(Object.fromEntries(plans.map((plan) => [plan.id, plan]))),
+    subscriptions: recordOf(),
     invoices: [],
-    refunds: {},
-    disputes: {},
-    refundKeys: {},
+    refunds: recordOf(),
+    disputes: recordOf(),
+    refundKeys: recordOf(),
     undelivered: [],
   }
+}
+
+/** Returns the entries without a prototype, whose properties a caller would find by names such as `constructor`. */
+function recordOf<T>(entries: Record<string, T> = {}): Record<string, T> {
+  return Object.assign(Object.create(null) as Record<string, T>, entries)
 }
 
 export type Store = { readonly state: StandInState; save(): void }
@@ -68,7 +73,16 @@ export function openStore(file: string | null): Store {
 
 function readState(file: string): StandInState {
   try {
-    return { ...emptyState(), ...(JSON.parse(readFileSync(file, 'utf8')) as Partial<StandInState>) }
+    const stored = JSON.parse(readFileSync(file, 'utf8')) as Partial<StandInState>
+    const state = { ...emptyState(), ...stored }
+    return {
+      ...state,
+      plans: recordOf(state.plans),
+      subscriptions: recordOf(state.subscriptions),
+      refunds: recordOf(state.refunds),
+      disputes: recordOf(state.disputes),
+      refundKeys: recordOf(state.refundKeys),
+    }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return emptyState()
     throw error

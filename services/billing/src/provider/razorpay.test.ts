@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { HOUR_MS } from '@tiffin/domain'
 import { createStandIn } from '@tiffin/razorpay-stand-in'
@@ -40,19 +40,34 @@ test('while one key replaces another, payments signed with the secret of either 
   expect(isProven('new', 'old'), 'control: with the secret of the new key alone').toBe(false)
 })
 
-test('calls show the key with the first secret', async () => {
-  const seen: (string | undefined)[] = []
+/** Returns a provider that has every plan, and the requests that it received. */
+async function providerOfPlans(given: Parameters<typeof providerWith>[0] = {}) {
+  const requests: Pick<IncomingMessage, 'url' | 'headers'>[] = []
   const server = createServer((req, res) => {
-    seen.push(req.headers.authorization)
+    requests.push(req)
     res.writeHead(200, { 'content-type': 'application/json' }).end('{"id":"plan_1","item":{}}')
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
-  await providerWith({ keySecret: 'new, old', apiUrl: `http://127.0.0.1:${port}` }).fetchPlan('plan_1')
+  return { provider: providerWith({ ...given, apiUrl: `http://127.0.0.1:${port}` }), requests }
+}
 
-  expect(seen).toEqual([`Basic ${Buffer.from('rzp_test_1:new').toString('base64')}`])
+test('calls show the key with the first secret', async () => {
+  const { provider, requests } = await providerOfPlans({ keySecret: 'new, old' })
+  await provider.fetchPlan('plan_1')
+
+  expect(requests.map(({ headers }) => headers.authorization)).toEqual([
+    `Basic ${Buffer.from('rzp_test_1:new').toString('base64')}`,
+  ])
+})
+
+test('the id of a plan is one part of the path, whatever an operator types', async () => {
+  const { provider, requests } = await providerOfPlans()
+  await provider.fetchPlan('../payments/pay_1?x')
+
+  expect(requests.map(({ url }) => url)).toEqual(['/v1/plans/..%2Fpayments%2Fpay_1%3Fx'])
 })
 
 /** Returns a provider whose lists have `rows` rows, the newest first, and the queries that it received. */

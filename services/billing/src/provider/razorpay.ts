@@ -142,7 +142,9 @@ export function createRazorpay({
     cancel: async (providerId, when) =>
       toProviderState(await ask<WireSubscription>(() => sdk.subscriptions.cancel(providerId, when === 'period_end'))),
 
-    fetchPlan: async (providerPlanId) => toProviderPlan(await ask<WirePlan>(() => sdk.plans.fetch(providerPlanId))),
+    // The SDK puts the id into the path as it is, and an operator typed it.
+    fetchPlan: async (providerPlanId) =>
+      toProviderPlan(await ask<WirePlan>(() => sdk.plans.fetch(encodeURIComponent(providerPlanId)))),
 
     async createPlan({ planId, name, pricePaise, billingInterval }) {
       const request = {
