@@ -19,7 +19,8 @@ export function Dialog({ title, footer, className, bodyClassName, children, ...o
       {...overlay}
       className={cx(
         'inset-x-3 top-[calc(50%+var(--screen-top,0px)/2)] mx-auto flex -translate-y-1/2 animate-fade-in flex-col ' +
-          'max-h-[calc(100dvh-var(--screen-top,0px)-1.5rem)] overflow-hidden rounded-card border border-line bg-raised shadow-float',
+          'max-h-[calc(100dvh-var(--screen-top,0px)-1.5rem)] overflow-hidden rounded-card border border-line ' +
+          'bg-raised shadow-float',
         className ?? 'max-w-dialog',
       )}
     >
