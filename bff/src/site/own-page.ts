@@ -5,6 +5,8 @@ import { Router } from 'express'
 import { nameRoute } from '../edge/access-log.ts'
 import { inlineScript } from './inline-script.ts'
 
+const OWN_STYLE = readFileSync(path.join(import.meta.dirname, 'own-page.css'), 'utf8')
+
 type OwnPage = {
   readonly address: string
   /** The folder with the parts of the page, and their name without extension. */
@@ -19,7 +21,7 @@ type OwnPage = {
  */
 export function ownPageRouter({ address, folder, name }: OwnPage): Router {
   const fileOf = (extension: string) => readFileSync(path.join(folder, `${name}.${extension}`), 'utf8')
-  const style = fileOf('css')
+  const style = OWN_STYLE + fileOf('css')
   const script = inlineScript(fileOf('js'))
   // The replacements are functions, because `$` has a meaning of its own in a replacement that is a text.
   const html = fileOf('html')
