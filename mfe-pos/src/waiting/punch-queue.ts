@@ -1,7 +1,7 @@
 import type { Order, PunchReply } from '@tiffin/contracts'
 import { TOO_OLD_CODE } from '@tiffin/domain'
 import { ApiError, isAway, toast, watchTokens } from '@tiffin/web-kit'
-import { browserLock, openQueue, type Command, type CommandQueue, type Given } from '@tiffin/web-kit/queue'
+import { browserLock, openQueue, storedCommands, type CommandQueue, type Given } from '@tiffin/web-kit/queue'
 import { tillDatabase, tillRecords, type TillRecords } from '../drafts/till-records.ts'
 import { handOverCommand, isHandedOver } from './hand-over-command.ts'
 import { messages } from './messages.ts'
@@ -61,7 +61,8 @@ export function forgetPunchQueue(): void {
 }
 
 function openPunchQueue(records: TillRecords, database: string): PunchQueue {
-  const { commands, drafts } = records
+  const { drafts } = records
+  const commands = storedCommands({ records: records.commands, read: readStored })
   let late: readonly LatePunch[] = []
   const listeners = new Set<() => void>()
   const setLate = (next: readonly LatePunch[]) => {
@@ -70,8 +71,7 @@ function openPunchQueue(records: TillRecords, database: string): PunchQueue {
   }
   const isOurs = () => tillDatabase() === database
   const queue = openQueue<TillJob, Order | PunchReply>({
-    records: commands,
-    read: readStored,
+    commands,
     send: sendJob,
     lock: browserLock(`${database}.queue`),
     maySend: () => isOurs() && drafts.isReady(),
@@ -109,7 +109,7 @@ function openPunchQueue(records: TillRecords, database: string): PunchQueue {
       toast.error(isPayment(command) ? messages.paymentRefused(whose, text) : messages.refused(whose, text))
     },
   })
-  const alone = <Job extends TillJob>(command: Command<Job>) => storeAlone(records, command)
+  const till = { records, queue }
   void drafts.ready.then(queue.wake)
   const ends = [
     watchTokens(() => isOurs() && queue.wake()),
@@ -123,20 +123,20 @@ function openPunchQueue(records: TillRecords, database: string): PunchQueue {
     give(job, draft) {
       const { attempt } = job
       const subject = orderIdOf(attempt)
-      const punch = { v: 1, id: attempt.key, lane: laneOf(job, subject), subject, job } as const
-      const store = draft ? storeNewPunch.bind(null, records, draft) : alone
-      return queue.give(punch, store) as Promise<Given<PunchReply, PunchJob>>
+      const punch = commands.place<PunchJob>({ v: 1, id: attempt.key, lane: laneOf(job, subject), subject, job })
+      const giving = draft ? storeNewPunch(till, draft, punch) : storeAlone(till, punch)
+      return giving as Promise<Given<PunchReply, PunchJob>>
     },
     settle(job, numbered) {
       const { orderId: subject, key: id } = job
-      const payment = { v: 2, id, lane: laneOf(job, subject), subject, isLast: true, job } as const
-      const store = numbered ? storePayment.bind(null, records, numbered) : alone
-      return queue.give(payment, store) as Promise<Given<Order, SettleJob>>
+      const payment = commands.place<SettleJob>({ v: 2, id, lane: laneOf(job, subject), subject, isLast: true, job })
+      const giving = numbered ? storePayment(till, numbered, payment) : storeAlone(till, payment)
+      return giving as Promise<Given<Order, SettleJob>>
     },
     print(job, numbered) {
       const { orderId: subject, printKey: id } = job
-      const print = { v: 3, id, lane: laneOf(job, subject), subject, job } as const
-      return queue.give(print, storePrint.bind(null, records, numbered)) as Promise<Given<Order, PrintJob>>
+      const print = commands.place<PrintJob>({ v: 3, id, lane: laneOf(job, subject), subject, job })
+      return storePrint(till, numbered, print) as Promise<Given<Order, PrintJob>>
     },
     listLate: () => late,
     dropLate: (punch) => setLate(late.filter((each) => each !== punch)),

@@ -1,6 +1,15 @@
+import type { Order, PunchReply } from '@tiffin/contracts'
 import { businessDayOf } from '@tiffin/domain'
 import { serverTime } from '@tiffin/web-kit'
-import { nextReference, TILL_KEY, TILL_STORE, type Command, type Kept, type TillReference } from '@tiffin/web-kit/queue'
+import {
+  nextReference,
+  TILL_KEY,
+  TILL_STORE,
+  type Command,
+  type CommandQueue,
+  type Given,
+  type TillReference,
+} from '@tiffin/web-kit/queue'
 import type { Draft } from '../drafts/draft.ts'
 import type { TillRecords } from '../drafts/till-records.ts'
 import { NUMBERED_WITHIN_MS, storeWithInvoice, type NumberedHere } from './number-invoice.ts'
@@ -11,21 +20,24 @@ import type { SettleJob, WaitingPayment } from './settle-job.ts'
 /** The draft of a new punch, and the name under which it is stored. */
 export type DraftOfPunch = { readonly name: string; readonly draft: Draft }
 
+/** The records in which a command is stored, and the queue that sends it then. */
+export type TillQueue = {
+  readonly records: TillRecords
+  readonly queue: Pick<CommandQueue<TillJob, Order | PunchReply>, 'give'>
+}
+type GivenHere<Job> = Promise<Given<Order | PunchReply, Job>>
+
 /**
- * Stores a new punch with the till's next reference, and with its draft, before the queue sends it. Where the disk
+ * Stores a new punch with the till's next reference, and with its draft, and then gives it to the queue. Where the disk
  * refuses the transaction or is too slow, the punch is stored after its draft and without a reference. Never rejects: a
  * punch that the disk refuses is sent all the same.
  */
-export async function storeNewPunch(
-  records: TillRecords,
-  draft: DraftOfPunch,
-  command: WaitingPunch,
-): Promise<Kept<PunchJob>> {
-  const punch = await storeTogether(records, command, draft).catch(() => null)
-  if (punch) return { command: punch, isStored: true }
+export async function storeNewPunch(till: TillQueue, draft: DraftOfPunch, command: WaitingPunch): GivenHere<PunchJob> {
+  const punch = await storeTogether(till.records, command, draft).catch(() => null)
+  if (punch) return till.queue.give(punch, true)
   // The draft is stored first: after a kill between the two writes, the draft repeats the punch under its key.
-  await records.drafts.keep(draft.name, withAttempt(draft, command))
-  return storeAlone(records, command)
+  await till.records.drafts.keep(draft.name, withAttempt(draft, command))
+  return storeAlone(till, command)
 }
 
 /**
@@ -51,37 +63,40 @@ async function storeTogether(
 }
 
 /**
- * Stores a payment with the till's next invoice number, if it has one, before the queue sends it. Never rejects: a
+ * Stores a payment with the till's next invoice number, if it has one, and then gives it to the queue. Never rejects: a
  * payment that the disk refuses is sent all the same, without a number.
  */
 export async function storePayment(
-  records: TillRecords,
+  till: TillQueue,
   numbered: NumberedHere,
   command: WaitingPayment,
-): Promise<Kept<SettleJob>> {
-  const stored = await storeWithInvoice(records, command, numbered).catch(() => null)
-  return stored ? { command: stored, isStored: true } : storeAlone(records, command)
+): GivenHere<SettleJob> {
+  const stored = await storeWithInvoice(till.records, command, numbered).catch(() => null)
+  return stored ? till.queue.give(stored, true) : storeAlone(till, command)
 }
 
 /**
- * Stores a print with the till's next invoice number. Never rejects. Without a number, and where the disk refuses it,
- * the print is not stored, and nothing may be printed.
+ * Stores a print with the till's next invoice number, and then gives it to the queue. Never rejects. Without a number,
+ * and where the disk refuses it, the print is not stored, and nothing may be printed.
  */
 export async function storePrint(
-  records: TillRecords,
+  { records, queue }: TillQueue,
   numbered: NumberedHere,
   command: WaitingPrint,
-): Promise<Kept<PrintJob>> {
+): GivenHere<PrintJob> {
   const stored = await storeWithInvoice(records, command, numbered).catch(() => null)
-  return stored?.job.body.till_invoice ? { command: stored, isStored: true } : { command, isStored: false }
+  return stored?.job.body.till_invoice ? queue.give(stored, true) : queue.give(command, false)
 }
 
-/** Stores a command as it is: one that is repeated as it was sent, or one without a number. Never rejects. */
+/**
+ * Stores a command as it is, one that is repeated as it was sent or one without a number, and then gives it to the
+ * queue. Never rejects.
+ */
 export async function storeAlone<Job extends TillJob>(
-  { commands }: TillRecords,
+  { records, queue }: TillQueue,
   command: Command<Job>,
-): Promise<Kept<Job>> {
-  return { command, isStored: await commands.keep(command.id, command) }
+): GivenHere<Job> {
+  return queue.give(command, await records.commands.keep(command.id, command))
 }
 
 function withReference(command: WaitingPunch, { id, ref }: TillReference): WaitingPunch {

@@ -3,8 +3,8 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError, isAway } from '../api/api-error.ts'
 import { browserDisk, openStoredRecords } from '../storage/stored-records.ts'
-import { openQueue, type Command, type QueueClock, type QueueLock } from './command-queue.ts'
-import { storeAlone } from './testing/store-alone.ts'
+import { openQueue, storedCommands, type Command, type QueueClock, type QueueLock } from './command-queue.ts'
+import { giveAlone } from './testing/give-alone.ts'
 
 type Job = { readonly dish: string }
 
@@ -66,9 +66,9 @@ async function openPage(
   await records.ready
   const sent: string[] = []
   const late: string[] = []
+  const commands = storedCommands({ records, clock })
   const queue = openQueue<Job, unknown>({
-    records,
-    clock,
+    commands,
     lock,
     maySend,
     failureOf: (error) =>
@@ -85,8 +85,9 @@ async function openPage(
     records.close()
   }
   onTestFinished(close)
+  const giveNew = giveAlone(commands, queue)
   const give = (dish: string, subject = dish) =>
-    queue.give({ v: 1, id: `key of ${dish}`, lane: laneOf(dish), subject, job: { dish } }, storeAlone(records))
+    giveNew({ v: 1, id: `key of ${dish}`, lane: laneOf(dish), subject, job: { dish } })
   /** Gives a command and goes on at once, so that nobody waits for its outcome. */
   const leave = async (...given: Parameters<typeof give>) => {
     const { goOn } = await give(...given)

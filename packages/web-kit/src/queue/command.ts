@@ -35,7 +35,7 @@ export type Command<Job> = Dated & {
    * so that it always grows.
    */
   readonly seq: number
-  /** The time at which the queue was given the command, in milliseconds by the clock of this terminal. */
+  /** The time at which the command got its position, in milliseconds by the clock of this terminal. */
   readonly takenAt: number
   readonly job: Job
   /** The number of tries so far that broke down (`judgeFailure`). */
@@ -43,7 +43,7 @@ export type Command<Job> = Dated & {
   readonly refusal: Refusal | null
 }
 
-/** A new command, to which the queue adds its position, its time and that no try was made. */
+/** A new command, which gets its position, its time and that no try was made (`StoredCommands.place`). */
 export type NewCommand<Job> = Pick<Command<Job>, 'v' | 'id' | 'lane' | 'subject' | 'isLast' | 'job'>
 
 /**

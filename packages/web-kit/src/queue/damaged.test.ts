@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { browserDisk, openStoredRecords } from '../storage/stored-records.ts'
-import { openQueue, type Command } from './command-queue.ts'
+import { openQueue, storedCommands, type Command } from './command-queue.ts'
 
 type Job = { readonly dish: string }
 
@@ -42,15 +42,8 @@ async function openOverDamaged({ reads }: { readonly reads: boolean }) {
   await records.ready
   const sent: string[] = []
   const held: unknown[] = []
-  const queue = openQueue<Job, string>({
+  const commands = storedCommands({
     records,
-    lock: (work) => work(() => true).then(() => true),
-    maySend: () => true,
-    failureOf: () => null,
-    send: async ({ job: { dish } }) => {
-      sent.push(dish)
-      return dish
-    },
     ...(reads && {
       read: (stored: Command<Job>, key: string) => {
         if (stored.v > 2) return null
@@ -58,6 +51,16 @@ async function openOverDamaged({ reads }: { readonly reads: boolean }) {
         return 'job' in stored ? stored : { ...whole(key, 2), job: { dish: JSON.stringify(stored) }, refusal }
       },
     }),
+  })
+  const queue = openQueue<Job, string>({
+    commands,
+    lock: (work) => work(() => true).then(() => true),
+    maySend: () => true,
+    failureOf: () => null,
+    send: async ({ job: { dish } }) => {
+      sent.push(dish)
+      return dish
+    },
     handOver: {
       isFor: ({ refusal }) => refusal?.code === 'DAMAGED',
       send: async ({ job }) => {

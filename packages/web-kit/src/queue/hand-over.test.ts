@@ -3,8 +3,8 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { ApiError, isAway } from '../api/api-error.ts'
 import { browserDisk, openStoredRecords } from '../storage/stored-records.ts'
-import { openQueue, type Command } from './command-queue.ts'
-import { storeAlone } from './testing/store-alone.ts'
+import { openQueue, storedCommands, type Command } from './command-queue.ts'
+import { giveAlone } from './testing/give-alone.ts'
 import { openTerminal, passTime, startTime } from './testing/tabs.ts'
 
 type Job = { readonly dish: string }
@@ -35,9 +35,9 @@ async function open(server: Server = { refused: new Set(), holding: null, sent: 
   })
   await records.ready
   const noticed: string[] = []
+  const commands = storedCommands({ records, clock })
   const queue = openQueue<Job, string>({
-    records,
-    clock,
+    commands,
     lock: (work) => work(() => true).then(() => true),
     maySend: () => true,
     failureOf: (error) =>
@@ -69,8 +69,9 @@ async function open(server: Server = { refused: new Set(), holding: null, sent: 
     records.close()
   }
   onTestFinished(close)
+  const giveNew = giveAlone(commands, queue)
   const give = (dish: string, subject: string, isLast = false) =>
-    queue.give({ v: 1, id: `key of ${dish}`, lane: 'T4', subject, isLast, job: { dish } }, storeAlone(records))
+    giveNew({ v: 1, id: `key of ${dish}`, lane: 'T4', subject, isLast, job: { dish } })
   const leave = async (...given: Parameters<typeof give>) => (await give(...given)).goOn()
   const kept = () => queue.list().map(({ job, refusal }) => `${job.dish}${refusal ? ' refused' : ''}`)
   return { queue, server, time, give, leave, kept, noticed, close, pass: (ms: number) => passTime(time, ms) }

@@ -3,8 +3,8 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { ApiError, isAway } from '../api/api-error.ts'
 import { browserDisk, openStoredRecords, type StoredRecords } from '../storage/stored-records.ts'
-import { openQueue, type Command, type Kept } from './command-queue.ts'
-import { storeAlone } from './testing/store-alone.ts'
+import { openQueue, storedCommands, type Command } from './command-queue.ts'
+import { giveAlone } from './testing/give-alone.ts'
 
 type Job = { readonly dish: string }
 
@@ -30,9 +30,10 @@ async function openPage({ startMs = 1_000_000 } = {}) {
       return new Promise((resolve) => disk.push(resolve))
     },
   }
+  const clock = { now: () => nowMs, after: () => () => undefined, random: () => 1 }
+  const commands = storedCommands({ records, clock })
   const queue = openQueue<Job, unknown>({
-    records,
-    clock: { now: () => nowMs, after: () => () => undefined, random: () => 1 },
+    commands,
     lock: (work) => work(() => true).then(() => true),
     maySend: () => true,
     failureOf: (error) =>
@@ -52,21 +53,14 @@ async function openPage({ startMs = 1_000_000 } = {}) {
   const newCommand = (dish: string, lane = dish) => {
     return { v: 1, id: `key of ${dish}`, lane, subject: dish, job: { dish } } as const
   }
+  const give = giveAlone(commands, queue)
   return {
     sent,
-    give: (dish: string, lane?: string) => queue.give(newCommand(dish, lane), storeAlone(records)),
-    /** Gives a command, which the returned functions store: until then it is at its position. */
+    give: (dish: string, lane?: string) => give(newCommand(dish, lane)),
+    /** Places a command, which the returned functions store and give to the queue. */
     place(dish: string, lane: string) {
-      let command!: Command<Job>
-      let resolve!: (stored: Kept<Job>) => void
-      const giving = queue.give(newCommand(dish, lane), (placed) => {
-        command = placed
-        return new Promise((done) => (resolve = done))
-      })
-      const goOn = (isStored: boolean) => {
-        resolve({ command, isStored })
-        return giving
-      }
+      const command = commands.place(newCommand(dish, lane))
+      const goOn = (isStored: boolean) => queue.give(command, isStored)
       return {
         /** Stores the command on the disk, as another tab finds it. */
         async store() {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ApiError, isAway } from '../api/api-error.ts'
 import type { StoredRecords } from '../storage/stored-records.ts'
-import { openQueue, type Command } from './command-queue.ts'
-import { storeAlone } from './testing/store-alone.ts'
+import { openQueue, storedCommands, type Command } from './command-queue.ts'
+import { giveAlone } from './testing/give-alone.ts'
 
 type Job = { readonly kind: 'place' | 'add' | 'settle'; readonly table: string; readonly order: string }
 
@@ -75,9 +75,10 @@ function recordsInMemory(): StoredRecords<Command<Job>> {
 /** Opens the queue of a till. No timer ever fires, so only `wake` sends again. */
 function openTill(server: ReturnType<typeof fakeServer>, records = recordsInMemory()) {
   let nowMs = 0
-  return openQueue<Job, void>({
-    records,
-    clock: { now: () => (nowMs += 1), after: () => () => undefined, random: () => 1 },
+  const clock = { now: () => (nowMs += 1), after: () => () => undefined, random: () => 1 }
+  const commands = storedCommands({ records, clock })
+  const queue = openQueue<Job, void>({
+    commands,
     lock: (work) => work(() => true).then(() => true),
     maySend: () => true,
     failureOf: (error) =>
@@ -86,6 +87,7 @@ function openTill(server: ReturnType<typeof fakeServer>, records = recordsInMemo
     onApplied: () => undefined,
     onRefused: () => undefined,
   })
+  return { queue, give: giveAlone(commands, queue) }
 }
 
 /** Waits 20 ms. The fake server answers without a delay, so the pending answers are handled in that time. */
@@ -93,13 +95,9 @@ const stillness = () => new Promise((resume) => setTimeout(resume, 20))
 
 /** Gives commands while the server does not answer, then lets it answer until nothing more is sent. */
 async function replay(jobs: readonly Job[], laneOf: (job: Job) => string, server = fakeServer()) {
-  const records = recordsInMemory()
-  const queue = openTill(server, records)
+  const { queue, give: giveNew } = openTill(server)
   const give = (id: string, job: Job) =>
-    queue.give(
-      { v: 1, id, lane: laneOf(job), subject: job.order, isLast: job.kind === 'settle', job },
-      storeAlone(records),
-    )
+    giveNew({ v: 1, id, lane: laneOf(job), subject: job.order, isLast: job.kind === 'settle', job })
   for (const job of jobs) {
     const given = await give(`${job.kind} ${job.order} ${queue.list().length}`, job)
     given.goOn()
@@ -160,7 +158,7 @@ test('a command of a newer release stays on the disk and is not sent', async () 
   const known = { id: 'known', lane: 'T1', subject: 'A', seq: 1, takenAt: -1, savedAt: 0, breakdowns: 0, refusal: null }
   records.write('known', { ...known, v: 2, job: job('place', 'A') })
   records.write('newer', { ...known, id: 'newer', lane: 'T2', v: 4 as 2, job: job('place', 'B', 'T2') })
-  const queue = openTill(server, records)
+  const { queue } = openTill(server, records)
   queue.wake()
   await stillness()
 

@@ -6,6 +6,7 @@ import {
   browserLock,
   nextReference,
   openQueue,
+  storedCommands,
   TILL_KEY,
   TILL_STORE,
   type Command,
@@ -50,9 +51,10 @@ type Keep = (disks: Disks, command: Stored) => Promise<Stored | null>
 /** Opens a tab of the terminal, with the queue and the disk of its own connection. */
 function openTab(keep: Keep) {
   const disk = browserDisk(DATABASE, ['commands', TILL_STORE])
-  const commands = openStoredRecords<Stored>(disk, 'commands', { removedAfterMs: Infinity, channel: null })
+  const records = openStoredRecords<Stored>(disk, 'commands', { removedAfterMs: Infinity, channel: null })
+  const commands = storedCommands({ records })
   const queue = openQueue<Job, unknown>({
-    records: commands,
+    commands,
     lock: browserLock(DATABASE, { locks: null }),
     maySend: () => false,
     send: () => Promise.reject(new Error('Nothing is sent')),
@@ -60,15 +62,15 @@ function openTab(keep: Keep) {
     onApplied: () => undefined,
     onRefused: () => undefined,
   })
-  const give = (punch: NewCommand<Job>) =>
-    queue.give(punch, async (command) => {
-      const stored = await keep({ disk, commands }, command)
-      return { command: stored ?? command, isStored: stored !== null || (await commands.keep(command.id, command)) }
-    })
+  const give = async (punch: NewCommand<Job>) => {
+    const command = commands.place(punch)
+    const stored = await keep({ disk, commands: records }, command)
+    return queue.give(stored ?? command, stored !== null || (await records.keep(command.id, command)))
+  }
   /** Ends the tab as a kill does: whatever it was about to do after this, it does not do. */
   const kill = () => {
     queue.close()
-    commands.close()
+    records.close()
   }
   return { give, kill }
 }

@@ -3,8 +3,8 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { ApiError, isAway } from '../api/api-error.ts'
 import { browserDisk, openStoredRecords } from '../storage/stored-records.ts'
-import { openQueue, type Command } from './command-queue.ts'
-import { storeAlone } from './testing/store-alone.ts'
+import { openQueue, storedCommands, type Command } from './command-queue.ts'
+import { giveAlone } from './testing/give-alone.ts'
 import { browserLock } from './queue-lock.ts'
 import { openTerminal, passTime, startTime, type Tab } from './testing/tabs.ts'
 
@@ -19,9 +19,9 @@ async function openTabQueue(tab: Tab, database: string, send: (command: Command<
     channel: tab.channelOf(`${database}.commands`),
   })
   await records.ready
+  const commands = storedCommands({ records, clock: tab.clock })
   const queue = openQueue<Job, unknown>({
-    records,
-    clock: tab.clock,
+    commands,
     lock: browserLock(`${database}.queue`, tab),
     maySend: () => true,
     failureOf: (error) =>
@@ -35,13 +35,11 @@ async function openTabQueue(tab: Tab, database: string, send: (command: Command<
     records.close()
   }
   onTestFinished(close)
+  const give = giveAlone(commands, queue)
   /** Gives a command for which nobody waits. */
   const leave = async (dish: string) => {
     const lane = dish.split(' ')[0]!
-    const { goOn } = await queue.give(
-      { v: 1, id: `key of ${dish}`, lane, subject: dish, job: { dish } },
-      storeAlone(records),
-    )
+    const { goOn } = await give({ v: 1, id: `key of ${dish}`, lane, subject: dish, job: { dish } })
     goOn()
   }
   return { queue, leave, close }
