@@ -41,6 +41,8 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
   const fresh = new Set<string>()
   /** The commands that the disk refused. None of them may count as kept, because a reload would lose it. */
   const unstored = new Set<string>()
+  /** The commands that were handed over while they were being stored. */
+  const heldEarly = new Set<string>()
   const laneUntil = new Map<string, number>()
   const startedAt = clock.now()
   const listeners = new Set<() => void>()
@@ -62,6 +64,7 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
     const wasAway = pauses.isAway()
     pauses.end()
     refresh()
+    if (heldEarly.delete(id)) resolveWaiting(id, { status: 'kept' })
     failGone(id)
     // A tab that slept since it took the command goes on late, when another tab may have sent what was on the disk.
     const isLate = clock.now() - takenAt >= LEFT_TO_ITS_TAB_MS
@@ -172,7 +175,8 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
     try {
       const held = await handOvers.send(command, list)
       pauses.answered()
-      for (const { id } of held) resolveWaiting(id, { status: 'kept' })
+      for (const { id } of held)
+        if (!resolveWaiting(id, { status: 'kept' }) && commands.isStoring(id)) heldEarly.add(id)
     } catch (error) {
       const verdict = judgeFailure(failureOf(error))
       if (!pauses.startAfter(verdict)) handOvers.postpone(command.id, verdict)

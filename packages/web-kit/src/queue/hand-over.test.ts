@@ -74,7 +74,7 @@ async function open(server: Server = { refused: new Set(), holding: null, sent: 
     giveNew({ v: 1, id: `key of ${dish}`, lane: 'T4', subject, isLast, job: { dish } })
   const leave = async (...given: Parameters<typeof give>) => (await give(...given)).goOn()
   const kept = () => queue.list().map(({ job, refusal }) => `${job.dish}${refusal ? ' refused' : ''}`)
-  return { queue, server, time, give, leave, kept, noticed, close, pass: (ms: number) => passTime(time, ms) }
+  return { commands, queue, server, time, give, leave, kept, noticed, close, pass: (ms: number) => passTime(time, ms) }
 }
 
 test('a refused command is handed over with what waits behind it, and the next guests are sent', async () => {
@@ -90,6 +90,18 @@ test('a refused command is handed over with what waits behind it, and the next g
 
   expect(server.held).toEqual([['place', 'add', 'pay']])
   expect([server.sent, kept(), noticed]).toEqual([['place', 'next guests'], [], ['place']])
+})
+
+test('what is handed over while it is being stored is kept, and not missed', async () => {
+  const { commands, queue, server, leave, pass } = await open()
+  server.refused.add('place')
+  await leave('place', 'first')
+  const added = commands.place({ v: 1, id: 'key of add', lane: 'T4', subject: 'first', job: { dish: 'add' } })
+  commands.records.write(added.id, added)
+  await pass(1_000)
+  expect(server.held).toEqual([['place', 'add']])
+
+  expect(await queue.give(added, true).outcome).toEqual({ status: 'kept' })
 })
 
 test('what the server does not take along stays, and is sent by itself', async () => {

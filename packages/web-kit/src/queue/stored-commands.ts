@@ -33,9 +33,9 @@ export function storedCommands<Job>({
     /** Lists the stored commands in their order. */
     list,
     /**
-     * Gives a new command its position, behind all that are stored or being stored. It may be stored from now on. Until
-     * the queue has it, this tab neither sends nor lists it, and sends nothing behind it. If the tab ends or sleeps,
-     * another tab or the next page sends what is stored.
+     * Gives a new command its position, behind all that are stored or being stored. It is to be stored then, and given
+     * to the queue whatever the disk says. Until the queue has it, this tab neither sends nor lists it, and once it is
+     * stored sends nothing behind it. If the tab ends or sleeps, another tab or the next page sends what is stored.
      */
     place<Own extends Job>(command: NewCommand<Own>): Command<Own> {
       const takenAt = clock.now()

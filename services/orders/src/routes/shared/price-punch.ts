@@ -5,6 +5,8 @@ import { arrivalOf } from '../../domain/late-arrival.ts'
 
 type Punching = Pick<RouteContext<typeof createOrder> | RouteContext<typeof addItems>, 'tenant' | 'body' | 'req'>
 
+export type PricedPunch = Awaited<ReturnType<RouteDeps['menus']['price']>>
+
 /** Returns the step before a punch is stored: its lines are priced as of its arrival (`MenuSnapshots.price`). */
 export function pricePunch(deps: RouteDeps) {
   return ({ tenant, body, req }: Punching) =>
