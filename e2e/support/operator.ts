@@ -1,4 +1,4 @@
-import type { BrowserContextOptions } from '@playwright/test'
+import type { SessionOptions } from './test.ts'
 import { stackUrl } from './where.ts'
 
 export const OPERATOR = { email: 'operator@tiffin.test', password: 'tiffin-operator' }
@@ -21,7 +21,7 @@ export const operatorToken = () => (token ??= signIn())
 /**
  * Returns the options of a browser in which the operator is signed in: `openTerminal(null, await asOperator())`.
  */
-export async function asOperator(options: BrowserContextOptions = {}): Promise<BrowserContextOptions> {
+export async function asOperator(options: SessionOptions = {}): Promise<SessionOptions> {
   return {
     ...options,
     storageState: {

@@ -4,7 +4,9 @@ import { Api, signIn } from './api.ts'
 import { Problems } from './problems.ts'
 import { stackUrl } from './where.ts'
 
-export type OpenSession = (token: string | null, options?: BrowserContextOptions) => Promise<Page>
+type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
+export type SessionOptions = BrowserContextOptions & { readonly storageState?: StorageState }
+export type OpenSession = (token: string | null, options?: SessionOptions) => Promise<Page>
 
 type Fixtures = {
   /** The role of the user who is signed in when the test begins; null for a visitor. */
@@ -15,7 +17,7 @@ type Fixtures = {
   /** Opens another browser, signed in by the token, or without a session for null. The browser closes with the test. */
   openSession: OpenSession
   /** Opens another device of the demo restaurant, with a session of its own. */
-  openTerminal: (role: Role | null, options?: BrowserContextOptions) => Promise<Page>
+  openTerminal: (role: Role | null, options?: SessionOptions) => Promise<Page>
 }
 type WorkerFixtures = { tokenOf: (role: Role) => Promise<string> }
 
@@ -33,7 +35,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  storageState: async ({ role, tokenOf }, use) => use(role ? signedIn(await tokenOf(role)) : undefined),
   problems: [
     async ({}, use) => {
       const problems = new Problems()
@@ -42,20 +43,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  context: async ({ context, problems }, use) => {
+  context: async ({ context, problems, role, tokenOf }, use) => {
     await problems.watch(context)
+    if (role) await fillStorage(context, signedIn(await tokenOf(role)))
     await use(context)
     await leaveRoutes(context)
   },
   api: async ({ tokenOf }, use) => use(new Api(await tokenOf('Admin'))),
   openSession: async ({ browser, problems }, use) => {
     const opened: BrowserContext[] = []
-    await use(async (token, options) => {
-      // The empty state is set, because a context without one would take over the state of the test.
-      const storageState = token === null ? { cookies: [], origins: [] } : signedIn(token)
-      const context = await browser.newContext({ storageState, ...options })
+    await use(async (token, { storageState = token === null ? null : signedIn(token), ...options } = {}) => {
+      const context = await browser.newContext(options)
       opened.push(context)
       await problems.watch(context)
+      if (storageState) await fillStorage(context, storageState)
       return context.newPage()
     })
     for (const context of opened) {
@@ -77,10 +78,19 @@ async function leaveRoutes(context: BrowserContext): Promise<void> {
   await Promise.all([context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })))
 }
 
-export function signedIn(
-  token: string,
-  origin = stackUrl,
-): NonNullable<Exclude<BrowserContextOptions['storageState'], string>> {
+/**
+ * Fills the local storage of a context at the first document of each origin. A context that is made with `storageState`
+ * opens a page for that, which costs as much as the first page of a test.
+ */
+async function fillStorage(context: BrowserContext, { origins }: StorageState): Promise<void> {
+  await context.addInitScript((filled) => {
+    const items = filled.find(({ origin }) => origin === location.origin)?.localStorage ?? []
+    if (items.length === 0 || localStorage.getItem('isFilled') !== null) return
+    for (const { name, value } of [...items, { name: 'isFilled', value: 'true' }]) localStorage.setItem(name, value)
+  }, origins)
+}
+
+export function signedIn(token: string, origin = stackUrl): StorageState {
   // Browsers without an installed page refuse to keep the storage, and the till says so once a day. That notice would
   // move the floor of every journey, so it counts as shown already.
   const localStorage = [
