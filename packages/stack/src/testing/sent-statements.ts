@@ -1,6 +1,21 @@
 import { undividableParts } from './undividable-statements.ts'
 import { unscopedRelations } from './unscoped-relations.ts'
 
+type Faults = { readonly unscoped: readonly string[]; readonly undividable: readonly string[] }
+
+/** The faults of each statement that was checked, because the test files of a worker send the same statements. */
+const checked = new Map<string, Promise<Faults>>()
+
+function faultsOf(text: string): Promise<Faults> {
+  const known = checked.get(text) ?? check(text)
+  checked.set(text, known)
+  return known
+}
+
+async function check(text: string): Promise<Faults> {
+  return { unscoped: await unscopedRelations(text), undividable: await undividableParts(text) }
+}
+
 /** Records the statements that a service sends to its database while its tests run. */
 export function createSentStatements() {
   const sent = new Set<string>()
@@ -15,10 +30,9 @@ export function createSentStatements() {
       const unscoped: string[] = []
       const undividable: string[] = []
       for (const text of sent) {
-        const relations = await unscopedRelations(text)
-        const parts = await undividableParts(text)
-        if (relations.length > 0) unscoped.push(`${relations.join(', ')}: ${oneLine(text)}`)
-        if (parts.length > 0) undividable.push(`${parts.join(', ')}: ${oneLine(text)}`)
+        const faults = await faultsOf(text)
+        if (faults.unscoped.length > 0) unscoped.push(`${faults.unscoped.join(', ')}: ${oneLine(text)}`)
+        if (faults.undividable.length > 0) undividable.push(`${faults.undividable.join(', ')}: ${oneLine(text)}`)
       }
       if (unscoped.length > 0) throw new Error(`No restaurant is named for\n${unscoped.join('\n')}`)
       if (undividable.length > 0) throw new Error(`A distributed database refuses\n${undividable.join('\n')}`)
