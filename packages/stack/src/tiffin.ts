@@ -2,7 +2,7 @@ import path from 'node:path'
 import { backupSettings } from './backup/settings.ts'
 import { forgetSlot } from './backup/slot.ts'
 import { buildBrowserPackages } from './build/browser.ts'
-import { declareServices } from './build/declarations.ts'
+import { declareAllServices } from './build/declarations.ts'
 import { generateClient } from './build/prisma-client.ts'
 import { replicaPort, replicaPorts } from './cluster/replica-plan.ts'
 import { superviseReplicas, type Replicas } from './cluster/replicas.ts'
@@ -128,7 +128,7 @@ async function bringUp(
     const written = await Promise.all(services.map(generateClient))
     note(summary(written.filter(Boolean).length, 'generated'))
   })
-  await steps.run('declarations', async (note) => note(summary((await declareServices()).length, 'written')))
+  await steps.run('declarations', async (note) => note(summary((await declareAllServices()).length, 'written')))
   await steps.run('browser builds', async (note) => note(summary((await buildBrowserPackages(note)).length, 'built')))
   await steps.run('modules', async (note) =>
     note(summary((await releaseModules(dataDir, env, report)).length, 'released')),

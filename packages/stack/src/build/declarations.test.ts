@@ -1,15 +1,29 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { StackFailure } from '../failure.ts'
 import { declareServices } from './declarations.ts'
 
 let checkout: string
 beforeEach(() => {
   checkout = mkdtempSync(path.join(os.tmpdir(), 'tiffin-services-'))
+  // The account of an added service reads the checkout.
+  chmodSync(checkout, 0o755)
 })
-afterEach(() => rmSync(checkout, { recursive: true }))
+afterEach(() => {
+  vi.unstubAllEnvs()
+  rmSync(checkout, { recursive: true })
+})
 
 function addService(name: string, access?: object): void {
   const folder = path.join(checkout, 'services', name)
@@ -36,16 +50,60 @@ test('a service of the product is declared from the contracts, another one from 
   addService('catalog')
   addService('stock', { scope: 'restaurant', roles: ['Admin'] })
 
-  expect((await declareServices(checkout)).toSorted()).toEqual(['catalog', 'stock'])
+  expect((await declareServices({ checkout })).changed.toSorted()).toEqual(['catalog', 'stock'])
   expect(declared('catalog').endpoints.map(({ id }) => id)).toContain('listMenu')
   expect(declared('stock').endpoints).toMatchObject([{ id: 'listItems', access: { roles: ['Admin'] } }])
-  expect(await declareServices(checkout)).toEqual([])
+  expect(await declareServices({ checkout })).toEqual({ changed: [], failed: new Map() })
 })
 
-test('a service that a gateway would refuse is named, with the reason', async () => {
+test('a service that a gateway would refuse is named with the reason, and has no declaration of an earlier build', async () => {
+  addService('catalog')
+  addService('stock', { scope: 'restaurant', roles: ['Admin'] })
+  await declareServices({ checkout })
   addService('stock', { scope: 'restaurant', roles: ['Chef'] })
 
-  const failure = declareServices(checkout)
-  await expect(failure).rejects.toThrow(StackFailure)
-  await expect(failure).rejects.toThrow('The endpoints of stock cannot be declared: endpoints.0.access.roles.0')
+  const { failed } = await declareServices({ checkout })
+  expect([...failed.keys()]).toEqual(['stock'])
+  expect(failed.get('stock')).toBeInstanceOf(StackFailure)
+  expect(failed.get('stock')!.message).toContain(
+    'The endpoints of stock cannot be declared: endpoints.0.access.roles.0',
+  )
+  expect(existsSync(path.join(checkout, 'services/stock/dist/declaration.json'))).toBe(false)
+  expect(declared('catalog').endpoints).not.toEqual([])
+})
+
+describe('code of an added service that is declared', () => {
+  const addCode = (name: string, code: string) => {
+    addService(name, { scope: 'restaurant', roles: ['Admin'] })
+    appendFileSync(path.join(checkout, 'services', name, 'src/endpoints.ts'), `\n${code}`)
+  }
+
+  test.each([
+    ['ends the process', 'process.exit(0)', 'the program did not say them'],
+    ['throws', `throw new Error('no endpoints today')`, 'failed (exit code 1)'],
+    ['never ends', 'await new Promise(() => setInterval(() => undefined, 1000))', 'failed (no end within 1 s)', 1_000],
+    [
+      'prints without end',
+      `const { writeSync } = await import('node:fs'); for (;;) writeSync(1, 'x'.repeat(9_000))`,
+      'failed (too much output)',
+    ],
+    ['writes files', `(await import('node:fs')).writeFileSync(import.meta.dirname + '/x', '')`, 'failed (exit code 1)'],
+  ])('and %s costs its own service alone', async (_what, code, reason, withinMs?: number) => {
+    addService('catalog')
+    addCode('stock', code)
+    const { changed, failed } = await declareServices({ checkout, ...(withinMs && { withinMs }) })
+
+    expect(changed).toEqual(['catalog'])
+    expect(failed.get('stock')!.message).toContain(reason)
+  })
+
+  test('sees no setting of the product, and is not root where root starts it', async () => {
+    vi.stubEnv('DATABASE_URL', 'postgres://admin')
+    addCode('stock', `throw new Error(JSON.stringify([Object.keys(process.env), process.getuid()]))`)
+    const { failed } = await declareServices({ checkout })
+    const log = failed.get('stock')!.log!
+
+    expect(log).toContain('["PATH"]')
+    expect(log).not.toContain(',0]')
+  })
 })

@@ -1,4 +1,14 @@
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -12,6 +22,8 @@ import { newService } from './new-service.ts'
 let checkout: string
 beforeEach(() => {
   checkout = mkdtempSync(path.join(os.tmpdir(), 'tiffin-new-service-'))
+  // The account of an added service reads the checkout.
+  chmodSync(checkout, 0o755)
   mkdirSync(path.join(checkout, 'services'))
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(checkout, 'node_modules'))
 })
@@ -24,7 +36,7 @@ test('a new service is one of the checkout, and declares an endpoint for Admins 
   await make('stock')
 
   expect(addedServices(checkout)).toEqual(['stock'])
-  expect(await declareServices(checkout)).toEqual(['stock'])
+  expect(await declareServices({ checkout })).toEqual({ changed: ['stock'], failed: new Map() })
   expect(JSON.parse(read('dist/declaration.json'))).toMatchObject({
     service: 'stock',
     endpoints: [{ id: 'listItems', path: '/api/stock/items', access: { scope: 'restaurant', roles: ['Admin'] } }],

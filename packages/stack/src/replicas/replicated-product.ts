@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { declareServices } from '../build/declarations.ts'
+import { declareAllServices } from '../build/declarations.ts'
 import { gatewayEnvironment, serviceEnvironment, type Installation } from '../environment.ts'
 import { portsFor, type Ports } from '../ports.ts'
 import { startProgram, type RunningProgram } from '../processes/child.ts'
@@ -74,7 +74,7 @@ export async function startReplicatedProduct({
     RAZORPAY_KEY_SECRET: 'secret-of-the-provider',
     RAZORPAY_API_URL: 'http://127.0.0.1:9',
   }
-  await declareServices()
+  await declareAllServices()
   const running = new Map<string, { program: RunningProgram; url: string }>()
 
   function settingsOf(
