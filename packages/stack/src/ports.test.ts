@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { StackFailure } from './failure.ts'
-import { portsFor, requireFreePorts, type Ports } from './ports.ts'
+import { findWithoutPort, portsFor, requireFreePorts, type Ports } from './ports.ts'
 import { freePort } from './free-port.ts'
 
 describe('ports', () => {
@@ -52,6 +52,19 @@ describe('ports', () => {
       message: `Port ${port} (orders) is in use by another program.`,
       advice: expect.stringMatching(/PORT=\d+ npm start/) as string,
     })
+  })
+
+  test('of an added service that are taken leave out that service alone', async () => {
+    const other = createServer()
+    await new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as AddressInfo
+
+    const portsOf = { stock: { stock: port }, loyalty: { loyalty: await freePort() } }
+    const failed = await findWithoutPort(portsOf, await freePort(), { forServersMs: 0 })
+    other.close()
+
+    expect([...failed.keys()]).toEqual(['stock'])
+    expect(failed.get('stock')?.message).toBe(`Port ${port} (stock) is in use by another program.`)
   })
 
   test('that are only the near end of a connection are waited for', async () => {

@@ -65,7 +65,7 @@ export type PortWaitTimes = {
 
 /** Waits until all ports are free. @throws StackFailure with the first port that stays taken, and its user */
 export async function requireFreePorts(
-  ports: Ports & Readonly<Record<string, number>>,
+  ports: Pick<Ports, 'gateway'> & Readonly<Record<string, number>>,
   { forServersMs, forConnectionsMs = CONNECTION_ENDS_WITHIN_MS }: PortWaitTimes,
 ): Promise<void> {
   const since = Date.now()
@@ -77,6 +77,27 @@ export async function requireFreePorts(
       await sleep(200)
     }
   }
+}
+
+/**
+ * Waits likewise until the ports of added services are free.
+ *
+ * @returns the services of which a port stays taken, with the failure
+ */
+export async function findWithoutPort(
+  portsOf: Readonly<Record<string, Readonly<Record<string, number>>>>,
+  gateway: number,
+  times: PortWaitTimes,
+): Promise<Map<string, StackFailure>> {
+  const failed = new Map<string, StackFailure>()
+  const find = async ([service, ports]: [string, Readonly<Record<string, number>>]) => {
+    await requireFreePorts({ ...ports, gateway }, times).catch((error: unknown) => {
+      if (!(error instanceof StackFailure)) throw error
+      failed.set(service, error)
+    })
+  }
+  await Promise.all(Object.entries(portsOf).map(find))
+  return failed
 }
 
 type Taken = {

@@ -1,10 +1,12 @@
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { backupSettings } from './backup/settings.ts'
 import { forgetSlot } from './backup/slot.ts'
 import { buildBrowserPackages } from './build/browser.ts'
-import { declareAllServices } from './build/declarations.ts'
+import { declareServices } from './build/declarations.ts'
+import { prepareAdded } from './build/prepare-added.ts'
 import { generateClient } from './build/prisma-client.ts'
-import { replicaPort, replicaPorts } from './cluster/replica-plan.ts'
+import { replicaPort, replicaPorts, replicaPortsOf } from './cluster/replica-plan.ts'
 import { superviseReplicas, type Replicas } from './cluster/replicas.ts'
 import { rollPrograms } from './cluster/roll-programs.ts'
 import { answerRolls } from './cluster/roll-request.ts'
@@ -25,9 +27,10 @@ import {
   type Installation,
 } from './environment.ts'
 import { moveStandInState, standInKeys } from './payments.ts'
-import { addedPortsFor, portsFor, requireFreePorts } from './ports.ts'
+import { addedPortsFor, findWithoutPort, portsFor, requireFreePorts } from './ports.ts'
 import type { Account } from './postgres/account.ts'
 import { assignAccounts } from './processes/accounts.ts'
+import { bringUpAdded } from './processes/added-service.ts'
 import type { Program } from './processes/child.ts'
 import { keepLogsSmall } from './processes/log-file.ts'
 import { runInOneProcess } from './processes/one-process.ts'
@@ -60,6 +63,15 @@ export type Options = {
 const EARLIER_ENDS_WITHIN_MS = 12_000
 
 /**
+ * The port of a service that cannot listen on its own, which another program has. Nothing ever listens on this one, so
+ * calls of the service fail: that program would get tokens of staff, and could say that it purged a restaurant.
+ */
+const PORT_OF_NOBODY = 0
+
+/** The longest time in ms for which the start waits for added services; they are tried on in the background. */
+const ADDED_WITHIN_MS = 30_000
+
+/**
  * Starts the whole product, step by step. When a step fails, the programs of earlier steps are stopped again. A program
  * that does not stop is reported, and the failure of the start is thrown.
  */
@@ -80,7 +92,6 @@ async function bringUp(
 ): Promise<Omit<Tiffin, 'stop'>> {
   const ports = portsFor(env['PORT'])
   const added = addedServices()
-  const services = [...SERVICES, ...added]
   const addedPorts = addedPortsFor(added, ports)
   const backups = backupSettings(env)
   const logins = namedLogins(env)
@@ -92,8 +103,13 @@ async function bringUp(
   const url = `http://localhost:${ports.gateway}`
   const mark = lockDataDir(dataDir, url)
   undo(mark.release)
-  const allPorts = { ...addedPorts, ...ports, ...(isCluster && replicaPorts(ports, addedPorts)) }
-  await requireFreePorts(allPorts, { forServersMs: mark.interrupted ? EARLIER_ENDS_WITHIN_MS : 0 })
+  const forServersMs = mark.interrupted ? EARLIER_ENDS_WITHIN_MS : 0
+  await requireFreePorts({ ...ports, ...(isCluster && replicaPorts(ports)) }, { forServersMs })
+  const portsOfAdded = Object.entries(addedPorts).map(([service, port]) => {
+    const alone = { [service]: port }
+    return [service, { ...alone, ...(isCluster && replicaPortsOf(alone)) }]
+  })
+  const withoutPort = await findWithoutPort(Object.fromEntries(portsOfAdded), ports.gateway, { forServersMs })
   const addedKeys = loadAddedKeys(added, dataDir, env)
   const installation: Installation = {
     env,
@@ -102,7 +118,12 @@ async function bringUp(
     secrets: loadSecrets(dataDir, env),
     deployToken: findDeployToken(dataDir, env),
     deployTokens: findTeamTokens(dataDir, env),
-    added: Object.fromEntries(added.map((name) => [name, { port: addedPorts[name]!, keys: addedKeys[name]! }])),
+    added: Object.fromEntries(
+      added.map((name) => [
+        name,
+        { port: withoutPort.has(name) ? PORT_OF_NOBODY : addedPorts[name]!, keys: addedKeys[name]! },
+      ]),
+    ),
     standIn: standInKeys(dataDir, env),
   }
   const logs = path.join(dataDir, 'logs')
@@ -125,10 +146,14 @@ async function bringUp(
     isCluster ? superviseReplicas(task, { port, hungAfterMs, report }) : supervise(task, at(port, page))
 
   await steps.run('database clients', async (note) => {
-    const written = await Promise.all(services.map(generateClient))
+    const written = await Promise.all(SERVICES.map(generateClient))
     note(summary(written.filter(Boolean).length, 'generated'))
   })
-  await steps.run('declarations', async (note) => note(summary((await declareAllServices()).length, 'written')))
+  const { failed: undeclared } = await steps.run('declarations', async (note) => {
+    const declared = await declareServices()
+    note(summary(declared.changed.length, 'written'))
+    return declared
+  })
   await steps.run('browser builds', async (note) => note(summary((await buildBrowserPackages(note)).length, 'built')))
   await steps.run('modules', async (note) =>
     note(summary((await releaseModules(dataDir, env, report)).length, 'released')),
@@ -137,12 +162,12 @@ async function bringUp(
   const database = await steps.run('database', async (note) => {
     const opened = await openDatabase(dataDir, env['DATABASE_URL'], report)
     undo(opened.stop)
-    await provision(opened.adminUrl, services, { logins })
+    await provision(opened.adminUrl, SERVICES, { logins })
     note(opened.description)
     return opened
   })
   await steps.run('migrations', async (note) => {
-    const applied = await Promise.all(services.map((service) => migrate(database.adminUrl, service)))
+    const applied = await Promise.all(SERVICES.map((service) => migrate(database.adminUrl, service)))
     note(summary(applied.flat().length, 'applied'))
   })
   moveStandInState(dataDir)
@@ -182,18 +207,31 @@ async function bringUp(
       const entry = 'packages/stack/src/processes/services-together.ts'
       return start(program('services', entry, settings, accountOf('services')), ports[SERVICES_TOGETHER.at(-1)!])
     }
-    const startAdded = (service: string) => {
-      const settings = addedEnvironment(service, installation, database.adminUrl)
-      const entry = `services/${service}/src/server.ts`
-      return start(program(service, entry, settings, accountOf(service)), addedPorts[service]!)
-    }
     const ofProduct = isOneProcess ? [startOne('tenancy'), startTogether()] : SERVICES.map(startOne)
-    const results = await Promise.allSettled([...ofProduct, ...added.map(startAdded)])
+    const results = await Promise.allSettled(ofProduct)
     for (const result of results) if (result.status === 'rejected') throw result.reason
     programs.push(...started)
     const names = isOneProcess ? [`tenancy; ${SERVICES_TOGETHER.join(', ')} in one process`] : SERVICES
-    note([...names, ...added].join(', '))
+    note(names.join(', '))
   })
+  const addedPrograms = added.map((service) => {
+    const settings = addedEnvironment(service, installation, database.adminUrl)
+    const task = program(service, `services/${service}/src/server.ts`, settings, accountOf(service))
+    return bringUpAdded({
+      name: service,
+      prepare: async () => {
+        const failure = withoutPort.get(service)
+        if (failure) throw failure
+        await prepareAdded(service, { adminUrl: database.adminUrl, logins, undeclared: undeclared.get(service) })
+      },
+      start: () =>
+        isCluster
+          ? superviseReplicas(task, { port: addedPorts[service]!, hungAfterMs, report, isOptional: true })
+          : superviseInBackground(task, { ...at(addedPorts[service]!, '/readyz'), isOptional: true }),
+      report,
+    })
+  })
+  undo(async () => void (await Promise.all(addedPrograms.map((service) => service.stop()))))
   if (env['NODE_ENV'] !== 'production') {
     await steps.run('demo data', async (note) => {
       note((await fillDemo(installation, database.adminUrl, accountOf)) ? 'filled' : 'there already')
@@ -210,6 +248,13 @@ async function bringUp(
     undo(running.stop)
     programs.push(running)
   })
+  if (added.length > 0) {
+    await steps.run('added services', async (note) => {
+      const firstAttempts = Promise.all(addedPrograms.map((service) => service.firstAttempt))
+      await Promise.race([firstAttempts, sleep(ADDED_WITHIN_MS, undefined, { ref: false })])
+      note(addedPrograms.map(({ name, isReady }) => (isReady() ? name : `${name} left out`)).join(', '))
+    })
+  }
   if (backups) {
     await steps.run('backups', async (note) => {
       const settings = backupEnvironment(installation, database.adminUrl)
@@ -223,12 +268,13 @@ async function bringUp(
     await forgetSlot(database.adminUrl)
     if (env['NODE_ENV'] === 'production' && !env['DATABASE_URL']) report('Nothing is backed up: BACKUP_DIR is not set.')
   }
-  const metrics = () => supervisorMetrics(programs, database)
+  const metrics = () => supervisorMetrics({ programs, added: addedPrograms, database })
   const probes = await serveProbes(ports.supervisor, { metrics, problems: () => [] })
   undo(probes.close)
   undo(keepLogsSmall(logs, report))
-  if (isCluster) undo((await answerRolls(dataDir, (names, say) => rollPrograms(programs, names, say))).close)
-  return { url, programs }
+  const replicated = () => [...programs, ...addedPrograms.flatMap((service) => service.running() ?? [])]
+  if (isCluster) undo((await answerRolls(dataDir, (names, say) => rollPrograms(replicated(), names, say))).close)
+  return { url, programs: [...programs, ...addedPrograms] }
 }
 
 function summary(count: number, what: string): string {

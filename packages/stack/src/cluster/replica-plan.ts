@@ -19,12 +19,13 @@ export function replicaPort(port: number, replica: (typeof REPLICAS)[number]): n
   return port + PORTS_BETWEEN * replica
 }
 
-/** Returns the ports of all replicas, by their names. */
-export function replicaPorts(
-  { gateway, metrics, orders, catalog, tenancy, billing }: Ports,
-  added: Readonly<Record<string, number>>,
-): Record<string, number> {
-  const alone = { gateway, metrics, orders, catalog, tenancy, billing, ...added }
+/** Returns the ports of the replicas of the product's processes, by the names of the replicas. */
+export function replicaPorts({ gateway, metrics, orders, catalog, tenancy, billing }: Ports): Record<string, number> {
+  return replicaPortsOf({ gateway, metrics, orders, catalog, tenancy, billing })
+}
+
+/** Returns the ports of the replicas of processes, which are given with the port that each has alone. */
+export function replicaPortsOf(alone: Readonly<Record<string, number>>): Record<string, number> {
   return Object.fromEntries(
     Object.entries(alone).flatMap(([name, port]) =>
       REPLICAS.map((replica) => [`${name}-${replica}`, replicaPort(port, replica)]),

@@ -19,7 +19,7 @@ export type Replicas = Supervised & {
   roll(say: (text: string) => void): Promise<void>
 }
 
-export type ReplicatedSupervision = Pick<Supervision, 'hungAfterMs' | 'report'> & {
+export type ReplicatedSupervision = Pick<Supervision, 'hungAfterMs' | 'isOptional' | 'report'> & {
   /** The port of the balancer, which the process would have alone. */
   readonly port: number
 }
@@ -29,7 +29,7 @@ type RunningReplica = Replica & { readonly running: Supervised }
 /** Starts the balancer of a process and one replica after the other. */
 export async function superviseReplicas(
   program: Program,
-  { port, hungAfterMs, report }: ReplicatedSupervision,
+  { port, hungAfterMs, isOptional = false, report }: ReplicatedSupervision,
 ): Promise<Replicas> {
   const stops: Undo[] = []
   const stop = () => undoAll(stops)
@@ -46,12 +46,14 @@ export async function superviseReplicas(
     stops.push(async () => void (await Promise.all(replicas.map(({ running }) => running.stop()))))
     for (const replica of planned) {
       const readyUrl = `http://127.0.0.1:${replica.port}/readyz`
-      const running = await supervise(replica.program, { readyUrl, hungAfterMs, report })
+      const running = await supervise(replica.program, { readyUrl, hungAfterMs, isOptional, report })
       replicas.push({ ...replica, running })
     }
     await balancer.check()
     return {
       name: program.name,
+      ready: Promise.resolve(),
+      isReady: () => replicas.some(({ running }) => running.isReady()),
       restarts: () => replicas.reduce((sum, { running }) => sum + running.restarts(), 0),
       restart: () => roll(replicas, balancer, report),
       roll: (say) => roll(replicas, balancer, say),

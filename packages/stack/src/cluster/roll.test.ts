@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { portsFor } from '../ports.ts'
-import { planReplicas, replicaPorts } from './replica-plan.ts'
+import { planReplicas, replicaPorts, replicaPortsOf } from './replica-plan.ts'
 import { rollPrograms } from './roll-programs.ts'
 import { answerRolls, requestRoll } from './roll-request.ts'
 
@@ -39,7 +39,7 @@ test('no two processes of a cluster, or of the next checkout, have one port', ()
   const ports = ['8080', '8180'].flatMap((port) => {
     const all = portsFor(port)
     const own = Object.fromEntries(Object.entries(added).map(([name, each]) => [name, each + Number(port) - 8080]))
-    return Object.values({ ...all, ...own, ...replicaPorts(all, own) })
+    return Object.values({ ...all, ...own, ...replicaPorts(all), ...replicaPortsOf(own) })
   })
 
   expect(new Set(ports).size).toBe(ports.length)

@@ -7,13 +7,16 @@ import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { asAdmin } from '../database/admin.ts'
 import { migrationNames, prismaFolderOf } from '../database/migrations-folder.ts'
+import { migrateServices } from '../database/migrate-services.ts'
 import { MIGRATION_LOCK } from '../database/migration-lock.ts'
 import { appPassword, urlOfDatabase } from '../database/names.ts'
 import { provision } from '../database/provision.ts'
+import { StackFailure } from '../failure.ts'
 import { startThrowAway } from '../postgres/embedded.ts'
 import type { RunningPostgres } from '../postgres/server.ts'
 import { COMPILE_CACHE } from '../processes/child.ts'
 import { appRoleOf, databaseOf, SERVICES, type ServiceName } from '../services.ts'
+import { Steps } from '../steps.ts'
 import { ROOT } from '../workspace.ts'
 
 let folder: string
@@ -188,6 +191,32 @@ test('a migration that fails is named with the words of the server, what came be
   expect(rows).toHaveLength(namesOf('orders').length)
 })
 
+test('services that are named are migrated alone', async () => {
+  const { code, applied } = await migrate(undefined, ['catalog'])
+
+  expect([code, applied]).toEqual([0, namesOf('catalog')])
+  const { rows } = await inAdmin(`SELECT datname FROM pg_database WHERE datname LIKE 'tiffin_%'`)
+  expect(rows).toEqual([{ datname: databaseOf('catalog') }])
+})
+
+test('an added service that cannot be migrated is named and left out; one of the product fails the run', async () => {
+  const said: string[] = []
+  const steps = new Steps({ write: (text) => said.push(text) > 0 })
+  const run = { adminUrl: postgres.adminUrl, logins: {}, steps }
+  try {
+    // The folder of `absent` has no migrations.
+    await migrateServices({ required: ['catalog'], optional: ['absent', 'billing'] }, run)
+
+    expect(said.join('')).toMatch(/absent is left out.*\n {2}Migrating tiffin_absent failed\./)
+    for (const service of ['catalog', 'billing'] as const)
+      expect((await inService(service, 'SELECT 1 FROM _prisma_migrations')).rowCount).toBe(namesOf(service).length)
+    await expect(migrateServices({ required: ['absent'], optional: [] }, run)).rejects.toThrow(StackFailure)
+  } finally {
+    await inAdmin(`DROP DATABASE IF EXISTS ${databaseOf('absent')} WITH (FORCE)`)
+    await inAdmin(`DROP ROLE IF EXISTS ${appRoleOf('absent')}`)
+  }
+})
+
 describe('it refuses in words, and changes nothing', () => {
   test.each([
     ['without a database', () => ({}), 'There is no database in'],
@@ -209,8 +238,8 @@ describe('it refuses in words, and changes nothing', () => {
     expect(rows).toEqual([])
   })
 
-  test('an argument, which it has none of', async () => {
-    expect((await migrate(undefined, ['--dry-run'])).code).toBe(1)
+  test.each(['--dry-run', 'stock'])('%s, which is neither an option nor a service', async (argument) => {
+    expect((await migrate(undefined, [argument])).code).toBe(1)
     expect((await inAdmin(`SELECT 1 FROM pg_database WHERE datname LIKE 'tiffin_%'`)).rowCount).toBe(0)
   })
 })

@@ -130,7 +130,7 @@ function firstFreePort(): number {
 }
 
 /** Gives a folder and its content to an account, and creates it when it is missing. */
-function giveFolder(folder: string, account: Account): void {
+export function giveFolder(folder: string, account: Account): void {
   mkdirSync(folder, { recursive: true })
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
     give(path.join(entry.parentPath, entry.name), account)

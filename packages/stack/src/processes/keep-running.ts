@@ -19,6 +19,8 @@ export type KeepRunningOptions<R extends ProgramRun> = {
   readonly wasAsked?: (ended: R) => boolean
   /** The longest pause in ms between attempts to start a program that was never ready (`restart-backoff.ts`). */
   readonly longestPauseMs: number
+  /** The longest pause in ms of a program that was ready before (`restart-backoff.ts`). */
+  readonly longestAfterReadyMs?: number | undefined
   readonly log: string
   report(text: string): void
   readonly stopping: AbortSignal
@@ -31,11 +33,12 @@ export async function keepRunning<R extends ProgramRun>({
   next,
   wasAsked,
   longestPauseMs,
+  longestAfterReadyMs,
   log,
   report,
   stopping,
 }: KeepRunningOptions<R>): Promise<void> {
-  const backoff = createRestartBackoff({ longestMs: longestPauseMs })
+  const backoff = createRestartBackoff({ longestMs: longestPauseMs, longestAfterReadyMs })
   const wait = async (what: string, readyForMs: number | null) => {
     const pause = backoff.next(readyForMs)
     report(`${name} ${what}; starting it again ${pause === 0 ? 'now' : `in ${pause / 1_000} s`}. Log: ${log}`)

@@ -10,6 +10,8 @@ export type BackoffRule = {
    * wrong.
    */
   readonly longestMs: number
+  /** The longest pause in ms of a program that was ready before; a second where it is not said. */
+  readonly longestAfterReadyMs?: number | undefined
 }
 
 /**
@@ -17,7 +19,9 @@ export type BackoffRule = {
  * program that was ready, and after it was ready for `STEADY_AFTER_MS`; the wait is up to a second when the program
  * ends repeatedly, and longer each time for a program that never became ready.
  */
-export function createRestartBackoff({ longestMs }: BackoffRule): { next(readyForMs: number | null): number } {
+export function createRestartBackoff({ longestMs, longestAfterReadyMs = LONGEST_AFTER_READY_MS }: BackoffRule): {
+  next(readyForMs: number | null): number
+} {
   let last: number | undefined
   let wasEverReady = false
   return {
@@ -26,7 +30,7 @@ export function createRestartBackoff({ longestMs }: BackoffRule): { next(readyFo
       const isFresh = readyForMs !== null && (last === undefined || readyForMs >= STEADY_AFTER_MS)
       if (isFresh) last = 0
       else if (!last) last = FIRST_PAUSE_MS
-      else last = Math.min(last * 2, wasEverReady ? LONGEST_AFTER_READY_MS : longestMs)
+      else last = Math.min(last * 2, wasEverReady ? longestAfterReadyMs : longestMs)
       return last
     },
   }

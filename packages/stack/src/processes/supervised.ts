@@ -8,6 +8,10 @@ const LONGEST_PAUSE_MS = 30_000
 
 export type Supervised = {
   readonly name: string
+  /** Resolves when the first run is ready. Rejects when that run ended before. */
+  readonly ready: Promise<void>
+  /** Returns whether the program that runs now has become ready. */
+  isReady(): boolean
   /** Returns the number of restarts that nobody asked for: the program ended by itself, or hung and was killed. */
   restarts(): number
   /** Restarts the program at once, with the current code. */
@@ -21,12 +25,15 @@ export type Supervision = {
   /** The time in ms without a liveness reply after which the program is killed and restarted; null: never. */
   readonly hungAfterMs: number | null
   readonly watchPace?: WatchPace
+  /** True for a program without which the product works: it is started again less often when it ends repeatedly. */
+  readonly isOptional?: boolean
   report(text: string): void
 }
 
 type SupervisedRun = ProgramRun & {
   readonly program: RunningProgram
   readonly ready: Promise<void>
+  isReady(): boolean
 }
 
 /** Starts a program, waits until it is ready, and from then on restarts it when it ends or hangs. */
@@ -62,12 +69,15 @@ function keep(program: Program, first: SupervisedRun, supervision: Supervision):
     next,
     wasAsked: (ended) => ended === asked,
     longestPauseMs: LONGEST_PAUSE_MS,
+    longestAfterReadyMs: supervision.isOptional ? LONGEST_PAUSE_MS : undefined,
     log: program.logFile,
     report: supervision.report,
     stopping: stopping.signal,
   })
   return {
     name: program.name,
+    ready: first.ready,
+    isReady: () => current.isReady(),
     restarts: () => starts - restartsAsked,
     restart: async () => {
       asked = current
@@ -85,13 +95,21 @@ function keep(program: Program, first: SupervisedRun, supervision: Supervision):
 function startRun(program: Program, supervision: Supervision, withinMs: number): SupervisedRun {
   const running = startProgram(program)
   let readyAt: number | null = null
+  let isOver = false
+  void running.exited.then(() => (isOver = true))
   const ready = untilReady(program, running, supervision.readyUrl, withinMs).then(() => {
     readyAt = Date.now()
     void endWhenHung(program, running, supervision)
   })
   // Only the first start awaits readiness; the restart loop handles later failures.
   ready.catch(() => undefined)
-  return { program: running, ready, exited: running.exited, readyAt: () => readyAt }
+  return {
+    program: running,
+    ready,
+    exited: running.exited,
+    readyAt: () => readyAt,
+    isReady: () => readyAt !== null && !isOver,
+  }
 }
 
 async function endWhenHung(
