@@ -87,7 +87,6 @@ export function buildApp({
   })
   const otherServices = createOtherServices({ callService, store: createCachedAnswerStore(db) })
   const restaurants = createRestaurantsRepository(db, outbox)
-  const addedServices = Object.keys(env.SERVICE_URLS)
   const tellOrders = createTellOrders({ restaurants, callService, log: () => app.log })
   const deps: RouteDeps = {
     restaurants,
@@ -101,8 +100,7 @@ export function buildApp({
     entitlements: createEntitlements(otherServices),
     passwords,
     platform: createPlatformRepository(db, outbox),
-    removals: createRemovalsRepository(db, outbox, addedServices),
-    addedServices,
+    removals: createRemovalsRepository(db, outbox, Object.keys(env.SERVICE_URLS)),
     allRestaurants: createAllRestaurantsRepository(db),
     signUps: createSignUpsRepository(db),
     passwordResets: createPasswordResetsRepository(db, outbox),
@@ -152,9 +150,12 @@ export function buildApp({
   app.addHook('onReady', async () => {
     if (env.NODE_ENV === 'production' && !deps.operator.hasSecondFactor)
       app.log.warn('the operator signs in with a password alone: SYSTEM_TOTP_SECRET is not set')
+    await deps.removals
+      .listServicesWithAddress()
+      .catch((err: unknown) => app.log.warn({ err }, 'the added services are listed before the next removal'))
     await outbox.start(
       {
-        ...createRemovalJobs({ removals: deps.removals, added: addedServices, callService, now }),
+        ...createRemovalJobs({ removals: deps.removals, callService, now }),
         ...createMailJobs(deps),
         ...tellOrders.jobs,
       },

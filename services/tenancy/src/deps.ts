@@ -38,8 +38,6 @@ export type RouteDeps = {
   readonly platform: PlatformRepository
   readonly allRestaurants: AllRestaurantsRepository
   readonly removals: RemovalsRepository
-  /** The services that were added to those of the product. */
-  readonly addedServices: readonly string[]
   readonly signUps: SignUpsRepository
   readonly passwordResets: PasswordResetsRepository
   readonly loginThrottle: LoginThrottle

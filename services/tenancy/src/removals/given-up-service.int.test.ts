@@ -40,19 +40,55 @@ const rows = async () =>
   ).rows
 const PURGED = [{ finished: true, problem: null, users: 0 }]
 
+/** Gives up `stock` as the command does, which is the owner's: tenancy itself may not. */
+const giveUpStock = () => service.owner.query(`DELETE FROM added_services WHERE name = 'stock'`)
+
 test.each(['close', 'purge'] as const)(
-  'a removal that waits for the %s of an added service is finished by a process without that service',
+  'a removal that waits for the %s of an added service is finished once that service is given up',
   async (endpointAway) => {
     await removeWithStockAway(endpointAway)
+    await giveUpStock()
     next = await service.startAnother({ SERVICE_URLS: {} })
 
     await expect.poll(rows).toEqual(PURGED)
   },
 )
 
+test('a removal is not finished by a process whose settings lack an added service that was there before', async () => {
+  await removeWithStockAway('purge')
+  service.otherServices.onCall = async () => undefined
+  service.otherServices.calls.length = 0
+  next = await service.startAnother({ SERVICE_URLS: {} })
+
+  await expect.poll(rows).toEqual(PURGED)
+  expect(service.otherServices.calls).toContain(`purge ${gone.id}`)
+})
+
+test('the database purges nothing before a listed service has confirmed, and tenancy cannot remove it from the list', async () => {
+  await removeWithStockAway('purge')
+  const purge = () => service.owner.query('SELECT purge_restaurant($1)', [gone.id])
+  const asTenancy = (statement: string) =>
+    service.owner.query(`SET ROLE tiffin_tenancy_app`).then(async () => {
+      try {
+        return await service.owner.query(statement)
+      } finally {
+        await service.owner.query('RESET ROLE')
+      }
+    })
+
+  await expect(purge()).rejects.toThrow('is not to be purged yet')
+  await expect(asTenancy(`DELETE FROM added_services`)).rejects.toThrow('permission denied')
+  await expect(asTenancy(`UPDATE added_services SET name = 'other'`)).rejects.toThrow('permission denied')
+  // Control: given up, nothing else keeps the restaurant.
+  await giveUpStock()
+  await purge()
+  expect((await rows())[0]).toMatchObject({ users: 0 })
+})
+
 test('a removal whose job is gone gets another one when tenancy starts', async () => {
   await removeWithStockAway('purge')
   await service.owner.query(`DELETE FROM pgboss.job WHERE data->>'id' = $1`, [gone.id])
+  await giveUpStock()
   next = await service.startAnother({ SERVICE_URLS: {} })
 
   await expect.poll(rows).toEqual(PURGED)

@@ -29,8 +29,6 @@ const purgeOf = (service: string) => (service in purges ? purges[service as keyo
 
 type RemovalDeps = {
   readonly removals: RemovalsRepository
-  /** The services that were added to those of the product. */
-  readonly added: readonly string[]
   readonly callService: CallService
   readonly now: () => Date
 }
@@ -41,7 +39,6 @@ type RemovalDeps = {
  */
 export function createRemovalJobs({
   removals,
-  added,
   callService,
   now,
 }: RemovalDeps): Readonly<Record<(typeof REMOVAL_QUEUES)[number], JobHandler>> {
@@ -64,11 +61,14 @@ export function createRemovalJobs({
     throw failures[0]!.error
   }
 
-  const closeEverywhere = (tenant: Tenant, removal: Removal) =>
-    askAll(tenant, servicesToClose(removal, added), async (service) => {
+  async function closeEverywhere(tenant: Tenant, removal: Removal): Promise<void> {
+    // Where the start could not list them, as before the migration, the database must know of them before its purge.
+    await removals.listServicesWithAddress()
+    await askAll(tenant, servicesToClose(removal, await removals.addedServices()), async (service) => {
       await callService(closingOf(service), closing(removal), options)
       await removals.confirmClosed(tenant, service)
     })
+  }
 
   return {
     'close-restaurant': async (restaurantId) => {
@@ -86,7 +86,7 @@ export function createRemovalJobs({
       // The job may be of a release that closed restaurants in fewer services, and the database purges nothing before
       // all have closed the restaurant.
       if (removal.finishedAt === null) await closeEverywhere(tenant, removal)
-      await askAll(tenant, servicesToPurge(removal, added), async (service) => {
+      await askAll(tenant, servicesToPurge(removal, await removals.addedServices()), async (service) => {
         const purge = () => callService(purgeOf(service), { params: { restaurantId } }, options)
         await purge().catch(async (error: unknown) => {
           if (!(error instanceof ServiceCallError) || error.code !== 'RESTAURANT_IS_KEPT') throw error

@@ -11,11 +11,25 @@ export type RemovalOutbox = Outbox<(typeof REMOVAL_QUEUES)[number]>
 const MAX_FINISHED_SHOWN = 100
 
 /**
- * Stores the progress of removals, which the services `added` to those of the product confirm as well. What completes
- * a step is apart from the confirmations, because the last service that is missing may be given up instead.
+ * Stores the progress of removals, which the added services confirm as well: those that settings give an address, and
+ * those of the list, which had one before. What completes a step is apart from the confirmations, because the last
+ * service that is missing may be given up instead.
  */
-export function createRemovalsRepository(db: TenancyDatabase, outbox: RemovalOutbox, added: readonly string[]) {
+export function createRemovalsRepository(db: TenancyDatabase, outbox: RemovalOutbox, withAddress: readonly string[]) {
+  async function listAdded(tx: Pick<TransactionOf<PrismaClient>, 'addedService'>): Promise<string[]> {
+    const listed = await tx.addedService.findMany()
+    return [...new Set([...listed.map(({ name }) => name), ...withAddress])].toSorted()
+  }
+
   return {
+    /** Returns the services beside those of the product that may hold data of restaurants. */
+    addedServices: () => listAdded(db.unscoped),
+
+    /** Adds the services that settings give an address to the list, from which only the operator removes them. */
+    async listServicesWithAddress(): Promise<void> {
+      await db.unscoped.addedService.createMany({ data: withAddress.map((name) => ({ name })), skipDuplicates: true })
+    },
+
     async find({ id }: Tenant): Promise<Removal | null> {
       return db.unscoped.removal.findUnique({ where: { restaurantId: id } })
     },
@@ -42,6 +56,7 @@ export function createRemovalsRepository(db: TenancyDatabase, outbox: RemovalOut
      * restaurants in a further one, or that has no job left.
      */
     async resumeClosings(): Promise<void> {
+      const added = await listAdded(db.unscoped)
       const unfinished = await db.unscoped.$queryRaw<{ id: string }[]>`
         SELECT restaurant_id AS id FROM removals
         WHERE finished_at IS NULL AND (
@@ -67,7 +82,7 @@ export function createRemovalsRepository(db: TenancyDatabase, outbox: RemovalOut
     async completeClosing(tenant: Tenant): Promise<void> {
       await db.inTenant(tenant, async (tx) => {
         const removal = await lockRemoval(tx, tenant)
-        if (removal.finishedAt !== null || servicesToClose(removal, added).length > 0) return
+        if (removal.finishedAt !== null || servicesToClose(removal, await listAdded(tx)).length > 0) return
         await tx.removal.updateMany({ where: { restaurantId: tenant.id }, data: { problem: null } })
         await outbox.send(tx, 'purge-restaurant', tenant.id, removal.purgeAt)
       })
@@ -87,7 +102,7 @@ export function createRemovalsRepository(db: TenancyDatabase, outbox: RemovalOut
     async completePurge(tenant: Tenant, now: Date): Promise<void> {
       await db.inTenant(tenant, async (tx) => {
         const removal = await lockRemoval(tx, tenant)
-        if (removal.finishedAt !== null || servicesToPurge(removal, added).length > 0) return
+        if (removal.finishedAt !== null || servicesToPurge(removal, await listAdded(tx)).length > 0) return
         await tx.removal.updateMany({
           where: { restaurantId: tenant.id },
           data: { problem: null, finishedAt: now },
