@@ -105,9 +105,9 @@ async function bringUp(
   undo(mark.release)
   const forServersMs = mark.interrupted ? EARLIER_ENDS_WITHIN_MS : 0
   await requireFreePorts({ ...ports, ...(isCluster && replicaPorts(ports)) }, { forServersMs })
-  const portsOfAdded = Object.entries(addedPorts).map(([service, port]) => {
-    const alone = { [service]: port }
-    return [service, { ...alone, ...(isCluster && replicaPortsOf(alone)) }]
+  const portsOfAdded = added.map((service) => {
+    const alone = { [service]: addedPorts[service]! }
+    return [service, { ...alone, ...(isCluster && replicaPortsOf(alone)) }] as const
   })
   const withoutPort = await findWithoutPort(Object.fromEntries(portsOfAdded), ports.gateway, { forServersMs })
   const addedKeys = loadAddedKeys(added, dataDir, env)
@@ -252,7 +252,7 @@ async function bringUp(
     await steps.run('added services', async (note) => {
       const firstAttempts = Promise.all(addedPrograms.map((service) => service.firstAttempt))
       await Promise.race([firstAttempts, sleep(ADDED_WITHIN_MS, undefined, { ref: false })])
-      note(addedPrograms.map(({ name, isReady }) => (isReady() ? name : `${name} left out`)).join(', '))
+      note(addedPrograms.map((service) => (service.isReady() ? service.name : `${service.name} left out`)).join(', '))
     })
   }
   if (backups) {

@@ -46,7 +46,13 @@ test('no two processes of a cluster, or of the next checkout, have one port', ()
 })
 
 const programs = (done: string[]) => {
-  const alone = { restarts: () => 0, restart: async () => undefined, stop: async () => undefined }
+  const alone = {
+    ready: Promise.resolve(),
+    isReady: () => true,
+    restarts: () => 0,
+    restart: async () => undefined,
+    stop: async () => undefined,
+  }
   const replicated = (name: string) => ({
     ...alone,
     name,

@@ -28,6 +28,7 @@ await runAsCommand(async (steps) => {
   )
   steps.say(
     `  ${name} is given up: ${waited} removals that it has not confirmed end without it, once tenancy started again\n` +
-      `  without it in SERVICE_URLS. What it holds stays in the database ${databaseOf(name)}, which is yours to remove.`,
+      '  without it in SERVICE_URLS. What it holds stays in its database, which is yours to remove: ' +
+      `${databaseOf(name)}.`,
   )
 })

@@ -15,7 +15,8 @@ test('a service is given up once its folder is gone, and the removals that waite
     await asAdmin(database.ownerUrl, (owner) =>
       owner.query(`
         INSERT INTO added_services (name) VALUES ('stock'), ('loyalty');
-        INSERT INTO removals (restaurant_id, name, subdomain, removed_at, removed_by, purge_at, closed_in, purged_in, finished_at)
+        INSERT INTO removals
+          (restaurant_id, name, subdomain, removed_at, removed_by, purge_at, closed_in, purged_in, finished_at)
         SELECT gen_random_uuid(), 'Gone', 'gone', now(), 'operator', now(), closed, purged, ended FROM (VALUES
           (ARRAY['stock'], ARRAY[]::text[], NULL), (ARRAY['stock'], ARRAY['stock'], NULL),
           (ARRAY[]::text[], ARRAY[]::text[], now())) AS removed (closed, purged, ended)`),

@@ -42,7 +42,7 @@ test('an added service is started once it is prepared, and is ready with its fir
   expect([happened, reports, service.isReady()]).toEqual([['prepared', 'started', 'stopped'], [], false])
 })
 
-test('one that cannot be prepared is left out, and reported once with the reason, until an attempt succeeds', async () => {
+test('one that cannot be prepared is left out, and reported once, until an attempt succeeds', async () => {
   const failure = () =>
     new StackFailure('Migrating tiffin_stock failed.', { log: 'in the log\nrelation "items" exists', advice: 'Look.' })
   const { service, happened, reports } = bringUp([failure(), failure()])

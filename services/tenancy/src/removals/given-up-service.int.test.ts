@@ -64,7 +64,7 @@ test('a removal is not finished by a process whose settings lack an added servic
   expect(service.otherServices.calls).toContain(`purge ${gone.id}`)
 })
 
-test('the database purges nothing before a listed service has confirmed, and tenancy cannot remove it from the list', async () => {
+test('the database purges nothing before all of the list have confirmed, and tenancy cannot shorten it', async () => {
   await removeWithStockAway('purge')
   const purge = () => service.owner.query('SELECT purge_restaurant($1)', [gone.id])
   const asTenancy = (statement: string) =>
