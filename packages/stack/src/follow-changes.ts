@@ -2,6 +2,7 @@ import { watch } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { browserPackages, buildBrowserPackages } from './build/browser.ts'
+import type { Written } from './build/write-declarations.ts'
 import { releaseModules } from './modules/release-at-start.ts'
 import { runScript } from './processes/run-script.ts'
 import { allServices, SERVICES_TOGETHER } from './services.ts'
@@ -64,8 +65,9 @@ export function followChanges(tiffin: Tiffin, steps: Steps, signal: AbortSignal)
 
 async function takeOver(tiffin: Tiffin, steps: Steps, folders: readonly string[]): Promise<void> {
   try {
-    const hasNewDeclaration = (await runScript(WRITE_DECLARATIONS)) !== ''
-    const isToRestart = (name: string) => runsCodeOf(name, folders) || (hasNewDeclaration && name === 'gateway')
+    const { changed, failures } = JSON.parse(await runScript(WRITE_DECLARATIONS)) as Written
+    for (const failure of failures) steps.say(`\n${failure}\n`)
+    const isToRestart = (name: string) => runsCodeOf(name, folders) || (changed.length > 0 && name === 'gateway')
     for (const program of tiffin.programs.filter(({ name }) => isToRestart(name))) {
       await program.restart()
       steps.say(`  ✓ ${program.name} started again`)

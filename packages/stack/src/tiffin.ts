@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { backupSettings } from './backup/settings.ts'
 import { forgetSlot } from './backup/slot.ts'
 import { buildBrowserPackages } from './build/browser.ts'
@@ -69,7 +68,7 @@ const EARLIER_ENDS_WITHIN_MS = 12_000
 const PORT_OF_NOBODY = 0
 
 /** The longest time in ms for which the start waits for added services; they are tried on in the background. */
-const ADDED_WITHIN_MS = 30_000
+const ADDED_WITHIN_MS = 60_000
 
 /**
  * Starts the whole product, step by step. When a step fails, the programs of earlier steps are stopped again. A program
@@ -228,6 +227,8 @@ async function bringUp(
         isCluster
           ? superviseReplicas(task, { port: addedPorts[service]!, hungAfterMs, report, isOptional: true })
           : superviseInBackground(task, { ...at(addedPorts[service]!, '/readyz'), isOptional: true }),
+      withinMs: ADDED_WITHIN_MS,
+      logFile: task.logFile,
       report,
     })
   })
@@ -250,8 +251,7 @@ async function bringUp(
   })
   if (added.length > 0) {
     await steps.run('added services', async (note) => {
-      const firstAttempts = Promise.all(addedPrograms.map((service) => service.firstAttempt))
-      await Promise.race([firstAttempts, sleep(ADDED_WITHIN_MS, undefined, { ref: false })])
+      await Promise.all(addedPrograms.map((service) => service.firstAttempt))
       note(addedPrograms.map((service) => (service.isReady() ? service.name : `${service.name} left out`)).join(', '))
     })
   }

@@ -201,7 +201,7 @@ test('services that are named are migrated alone', async () => {
 
 test('an added service that cannot be migrated is named and left out; one of the product fails the run', async () => {
   const said: string[] = []
-  const steps = new Steps({ write: (text) => said.push(text) > 0 })
+  const steps = new Steps({ write: (text) => said.push(String(text)) > 0 })
   const run = { adminUrl: postgres.adminUrl, logins: {}, steps }
   try {
     // The folder of `absent` has no migrations.

@@ -3,14 +3,16 @@ import { StackFailure } from '../failure.ts'
 import { bringUpAdded } from './added-service.ts'
 import type { Supervised } from './supervised.ts'
 
-type Started = { readonly isReady: boolean }
+type Started = { readonly isReady: boolean; readonly withinMs?: number; readonly ready?: Promise<void> }
 
 /** Brings up a service whose preparation fails with each of `failures`, one after the other, and then succeeds. */
-function bringUp(failures: unknown[], { isReady }: Started = { isReady: true }) {
+function bringUp(failures: unknown[], { isReady, withinMs = 60_000, ready }: Started = { isReady: true }) {
   const happened: string[] = []
   const started: Supervised = {
     name: 'stock',
-    ready: isReady ? Promise.resolve() : Promise.reject(new StackFailure('stock ended while starting (exit code 1).')),
+    ready:
+      ready ??
+      (isReady ? Promise.resolve() : Promise.reject(new StackFailure('stock ended while starting (exit code 1).'))),
     isReady: () => isReady && !happened.includes('stopped'),
     restarts: () => 0,
     restart: async () => void happened.push('restarted'),
@@ -28,6 +30,8 @@ function bringUp(failures: unknown[], { isReady }: Started = { isReady: true }) 
       happened.push('started')
       return started
     },
+    withinMs,
+    logFile: 'logs/stock.log',
     report: (text) => reports.push(text),
   })
   return { service, happened, reports }
@@ -61,6 +65,16 @@ test('one that cannot be prepared is left out, and reported once, until an attem
   await service.stop()
 })
 
+test('one whose log shows an error is left out with the words of that error', async () => {
+  const log =
+    "file:///server.ts:9\nthrow new Error('No stock.')\n\nError: No stock.\n    at server.ts:9:7\n\nNode.js v24"
+  const { service, reports } = bringUp([new StackFailure('stock ended while starting (exit code 1).', { log })])
+  await service.firstAttempt
+  await service.stop()
+
+  expect(reports).toEqual([expect.stringMatching(/ stock ended while starting \(exit code 1\)\. Error: No stock\.$/)])
+})
+
 test('one whose first run ends is left out, and stays supervised', async () => {
   const { service, happened, reports } = bringUp([], { isReady: false })
 
@@ -68,6 +82,17 @@ test('one whose first run ends is left out, and stays supervised', async () => {
   expect(reports).toEqual([expect.stringContaining('stock ended while starting (exit code 1).')])
   await service.restart()
   expect(happened).toEqual(['prepared', 'started', 'restarted'])
+  await service.stop()
+})
+
+test('one that is not ready in time is left out, and is ready later', async () => {
+  const { promise: ready, resolve: becomeReady } = Promise.withResolvers<void>()
+  const { service, reports } = bringUp([], { isReady: true, withinMs: 0, ready })
+
+  expect(await service.firstAttempt).toBe(false)
+  expect(reports).toEqual([expect.stringMatching(/It is not ready after 0 s\. Its log is logs\/stock\.log$/)])
+  becomeReady()
+  expect([service.isReady(), service.running()?.name]).toEqual([true, 'stock'])
   await service.stop()
 })
 

@@ -6,12 +6,18 @@ import type { Supervised } from './supervised.ts'
 /** The longest pause in ms between two attempts to prepare a service. */
 const LONGEST_PAUSE_MS = 60_000
 
+/** A line such as `TypeError: …` of Node, `Error [ERR_X]: …`, or `ERROR: …` of PostgreSQL. */
+const NAMES_AN_ERROR = /^\s*\w*error(?: \[\w+\])?: /i
+
 type Preparation = {
   readonly name: string
   /** Makes what the service needs before it starts, such as its tables. */
   prepare(): Promise<unknown>
   /** Starts the service. */
   start(): Supervised | Promise<Supervised>
+  /** The longest time in ms of the first attempt, which goes on in the background. */
+  readonly withinMs: number
+  readonly logFile: string
   report(text: string): void
 }
 
@@ -26,13 +32,17 @@ export type AddedProgram = Supervised & {
  * Prepares and starts an added service in the background, as often as it takes. A failure is reported once, and harms
  * nothing else: the product runs without the service until an attempt succeeds.
  */
-export function bringUpAdded({ name, prepare, start, report }: Preparation): AddedProgram {
+export function bringUpAdded({ name, prepare, start, withinMs, logFile, report }: Preparation): AddedProgram {
   const stopping = new AbortController()
   let waiting = new AbortController()
   let running: Supervised | undefined
   let reported: string | undefined
   let endFirstAttempt!: (isReady: boolean) => void
   const firstAttempt = new Promise<boolean>((resolve) => (endFirstAttempt = resolve))
+  const late = setTimeout(() => {
+    leaveOut(new StackFailure(`It is not ready after ${withinMs / 1_000} s.`, { advice: `Its log is ${logFile}` }))
+  }, withinMs)
+  void firstAttempt.then(() => clearTimeout(late))
 
   function leaveOut(error: unknown): void {
     const reason = reasonOf(error)
@@ -46,7 +56,8 @@ export function bringUpAdded({ name, prepare, start, report }: Preparation): Add
     while (!stopping.signal.aborted) {
       try {
         await prepare()
-        if (!stopping.signal.aborted) running = await start()
+        if (stopping.signal.aborted) return
+        running = await start()
         break
       } catch (error) {
         leaveOut(error)
@@ -55,6 +66,8 @@ export function bringUpAdded({ name, prepare, start, report }: Preparation): Add
         await sleep(backoff.next(null), undefined, { signal }).catch(() => undefined)
       }
     }
+    // A stop that came while the service was being started found none to stop.
+    if (stopping.signal.aborted) await running?.stop()
     await running?.ready.then(
       () => endFirstAttempt(true),
       (error: unknown) => {
@@ -77,14 +90,18 @@ export function bringUpAdded({ name, prepare, start, report }: Preparation): Add
       endFirstAttempt(false)
       await running?.stop()
       await started
-      // A preparation that was under way may have ended by now.
-      await running?.stop()
     },
   }
 }
 
-/** Returns the failure in one line, with the last line of its log, which says most, and what to do. */
+/** Returns the failure in one line, with the error that its log shows and what to do. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof StackFailure)) return (error as Error).message
-  return [error.message, error.log?.trim().split('\n').at(-1), error.advice].filter(Boolean).join(' ')
+  return [error.message, errorIn(error.log), error.advice].filter(Boolean).join(' ')
+}
+
+/** Returns the last line of a log that names an error: stacks and the version of Node follow it. Without one, the last. */
+function errorIn(log = ''): string | undefined {
+  const lines = log.trim().split('\n')
+  return (lines.findLast((line) => NAMES_AN_ERROR.test(line)) ?? lines.at(-1))?.trim()
 }

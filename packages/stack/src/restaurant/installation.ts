@@ -3,14 +3,16 @@ import path from 'node:path'
 import { bucketOf, diskOpener, type Disk } from '@tiffin/file-store'
 import pg from 'pg'
 import { urlOfDatabase } from '../database/names.ts'
-import { allServices, databaseOf } from '../services.ts'
+import { addedServices, databaseOf, SERVICES } from '../services.ts'
 import { dataDirOf } from '../workspace.ts'
+import { readMigrationsOf } from './manifest.ts'
 
 /** An installation that a restaurant leaves or comes to. */
 export type Installation = {
   /** The name by which the file says where it comes from. */
   readonly name: string
-  readonly services: readonly string[]
+  /** The services that were added to the four. */
+  readonly added: readonly string[]
   /** Returns the address of a service's database, as the owner of its tables. */
   urlOf(service: string): string
   /** Opens the store of pictures, with a folder for each restaurant. */
@@ -30,7 +32,7 @@ export function installationOf(adminUrl: string, env: NodeJS.ProcessEnv): Instal
   const folder = path.join(dataDirOf(env), 'images')
   return {
     name: env['BASE_DOMAIN'] || hostname(),
-    services: allServices(),
+    added: addedServices(),
     urlOf: (service) => urlOfDatabase(adminUrl, databaseOf(service)),
     openPictures: diskOpener({ folder, bucket }),
     picturesFolder: bucket ? undefined : folder,
@@ -40,21 +42,45 @@ export function installationOf(adminUrl: string, env: NodeJS.ProcessEnv): Instal
 /** Owners of the databases of all services, by service. */
 export type Owners = ReadonlyMap<string, pg.Client>
 
-/** Runs `work` with a connection to the database of each service. All are closed afterwards, so what is open ends. */
+/**
+ * Runs `work` with a connection to the database of each service. All are closed afterwards, so what is open ends. An
+ * added service that was left out ever since it was added has no tables, and so nothing of a restaurant.
+ */
 export async function withOwners<T>(
-  { services, urlOf }: Installation,
+  { added, urlOf }: Pick<Installation, 'added' | 'urlOf'>,
   work: (owners: Owners) => Promise<T>,
 ): Promise<T> {
+  const opened: pg.Client[] = []
+  const open = (service: string) => {
+    const client = new pg.Client({ connectionString: urlOf(service) })
+    client.on('error', () => undefined)
+    opened.push(client)
+    return client
+  }
   const owners = new Map<string, pg.Client>()
   try {
-    for (const service of services) {
-      const client = new pg.Client({ connectionString: urlOf(service) })
-      client.on('error', () => undefined)
+    for (const service of SERVICES) {
+      const client = open(service)
       await client.connect()
       owners.set(service, client)
     }
+    for (const service of added) {
+      const client = open(service)
+      if (await hasTables(client)) owners.set(service, client)
+    }
     return await work(owners)
   } finally {
-    for (const client of owners.values()) await client.end()
+    for (const client of opened) await client.end()
+  }
+}
+
+/** Connects. @returns whether the database exists and was migrated */
+async function hasTables(client: pg.Client): Promise<boolean> {
+  try {
+    await client.connect()
+    return (await readMigrationsOf(client)).length > 0
+  } catch (error) {
+    if (['3D000', '42P01'].includes((error as pg.DatabaseError).code ?? '')) return false
+    throw error
   }
 }

@@ -15,6 +15,7 @@ import { diskOpener } from '@tiffin/file-store'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { verifyAudit } from '../audit/verify-audit.ts'
 import { asAdmin } from '../database/admin.ts'
+import { urlOfDatabase } from '../database/names.ts'
 import { SERVICES } from '../services.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import { exportRestaurant } from './export-restaurant.ts'
@@ -50,10 +51,12 @@ async function startInstallation(): Promise<TestInstallation> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tiffin-pictures-'))
   // Where root starts the product, the pictures belong to the account of the catalog.
   if (process.getuid?.() === 0) chownSync(folder, 59_804, 59_804)
-  const urlOf = (service: string) => databases.get(service)!.ownerUrl
+  // The added service was left out before it had a database.
+  const urlOf = (service: string) =>
+    databases.get(service)?.ownerUrl ?? urlOfDatabase(databases.get('tenancy')!.ownerUrl, 'tiffin_left_out')
   return {
     name: 'tiffin.test',
-    services: SERVICES,
+    added: ['stock'],
     urlOf,
     openPictures: diskOpener({ folder }),
     picturesFolder: folder,
@@ -133,9 +136,9 @@ function changeByte(copy: string): void {
   writeFileSync(copy, bytes)
 }
 /** Counts the rows of a restaurant in every table of restaurants. */
-async function countRows({ services, urlOf }: TestInstallation, id: string): Promise<Record<string, number>> {
+async function countRows({ urlOf }: TestInstallation, id: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  for (const service of services)
+  for (const service of SERVICES)
     await asAdmin(urlOf(service), async (owner) => {
       for (const table of await readTablesOfRestaurants(owner)) {
         const { rows } = await owner.query<{ n: number }>(`SELECT count(*)::int AS n ${fromWhere(table, id)}`)
