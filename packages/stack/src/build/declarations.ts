@@ -37,7 +37,8 @@ export async function declareServices({ checkout = ROOT, withinMs }: Options = {
   const failed = new Map<string, StackFailure>()
   for (const service of ofProduct)
     if (write(path.join(folder, service), declarationOfProduct(service))) changed.push(service)
-  for (const service of added) {
+  // Side by side, so that one that never ends holds up the start no longer than any number of them.
+  const declareAdded = async (service: string) => {
     try {
       const text = await declarationOfAdded(service, { checkout, withinMs })
       if (write(path.join(folder, service), text)) changed.push(service)
@@ -47,6 +48,7 @@ export async function declareServices({ checkout = ROOT, withinMs }: Options = {
       rmSync(declarationFileIn(path.join(folder, service)), { force: true })
     }
   }
+  await Promise.all(added.map(declareAdded))
   return { changed, failed }
 }
 

@@ -4,7 +4,7 @@ import type { NamedLogins } from '../database/logins.ts'
 import { migrate } from '../database/migrate.ts'
 import { provision } from '../database/provision.ts'
 import type { StackFailure } from '../failure.ts'
-import { giveFolder } from '../processes/accounts.ts'
+import { giveFolderOfAdded } from '../processes/accounts.ts'
 import { ROOT } from '../workspace.ts'
 import { accountOfAdded, runAddedCode } from './added-code.ts'
 import { declarationFileIn } from './declarations.ts'
@@ -22,10 +22,10 @@ type Preparation = {
  * @throws StackFailure, also while the service has no declaration, because the gateway routes nothing to it
  */
 export async function prepareAdded(service: string, { adminUrl, logins, undeclared }: Preparation): Promise<void> {
-  const folder = path.join(ROOT, 'services', service)
-  if (undeclared && !existsSync(declarationFileIn(folder))) throw undeclared
+  const services = path.join(ROOT, 'services')
+  if (undeclared && !existsSync(declarationFileIn(path.join(services, service)))) throw undeclared
   const account = accountOfAdded(service)
-  if (account) giveFolder(path.join(folder, 'src/generated'), account)
+  if (account) giveFolderOfAdded(services, `${service}/src/generated`, account)
   await runAddedCode({
     service,
     what: `Generating the database client of ${service}`,

@@ -27,7 +27,7 @@ await runAsCommand(async (steps) => {
     giveUpService(urlOfDatabase(adminUrl, databaseOf('tenancy')), name, ROOT),
   )
   steps.say(
-    `  ${name} is given up: ${waited} removals that it has not confirmed end without it, once tenancy started again\n` +
+    `  ${name} is given up. Removals that it has not confirmed: ${waited}. They end without it once tenancy started again\n` +
       '  without it in SERVICE_URLS. What it holds stays in its database, which is yours to remove: ' +
       `${databaseOf(name)}.`,
   )

@@ -7,6 +7,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
@@ -129,8 +130,21 @@ function firstFreePort(): number {
   }
 }
 
+/**
+ * Gives a folder of an added service to an account likewise.
+ *
+ * @throws StackFailure for a folder behind a link, whose target would be given
+ */
+export function giveFolderOfAdded(services: string, name: string, account: Account): void {
+  const folder = path.join(services, name)
+  mkdirSync(folder, { recursive: true })
+  if (realpathSync(folder) !== path.join(realpathSync(services), name))
+    throw new StackFailure(`${name} leads to another place by a link.`, { advice: 'Make it a folder of its own.' })
+  giveFolder(folder, account)
+}
+
 /** Gives a folder and its content to an account, and creates it when it is missing. */
-export function giveFolder(folder: string, account: Account): void {
+function giveFolder(folder: string, account: Account): void {
   mkdirSync(folder, { recursive: true })
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
     give(path.join(entry.parentPath, entry.name), account)
