@@ -37,7 +37,7 @@ export async function declareServices({ checkout = ROOT, withinMs }: Options = {
   const failed = new Map<string, StackFailure>()
   for (const service of ofProduct)
     if (write(path.join(folder, service), declarationOfProduct(service))) changed.push(service)
-  // Side by side, so that one that never ends holds up the start no longer than any number of them.
+  // Side by side: several that never end hold up the start for one time limit.
   const declareAdded = async (service: string) => {
     try {
       const text = await declarationOfAdded(service, { checkout, withinMs })

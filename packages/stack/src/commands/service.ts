@@ -27,8 +27,8 @@ await runAsCommand(async (steps) => {
     giveUpService(urlOfDatabase(adminUrl, databaseOf('tenancy')), name, ROOT),
   )
   steps.say(
-    `  ${name} is given up. Removals that it has not confirmed: ${waited}. They end without it once tenancy started again\n` +
-      '  without it in SERVICE_URLS. What it holds stays in its database, which is yours to remove: ' +
+    `  ${name} is given up. Removals that it has not confirmed: ${waited}. They end without it once tenancy started\n` +
+      '  again without it in SERVICE_URLS. What it holds stays in its database, which is yours to remove: ' +
       `${databaseOf(name)}.`,
   )
 })

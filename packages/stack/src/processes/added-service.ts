@@ -100,7 +100,7 @@ function reasonOf(error: unknown): string {
   return [error.message, errorIn(error.log), error.advice].filter(Boolean).join(' ')
 }
 
-/** Returns the last line of a log that names an error: stacks and the version of Node follow it. Without one, the last. */
+/** Returns the last line of a log that names an error, which a stack and the version of Node follow; else the last. */
 function errorIn(log = ''): string | undefined {
   const lines = log.trim().split('\n')
   return (lines.findLast((line) => NAMES_AN_ERROR.test(line)) ?? lines.at(-1))?.trim()
