@@ -52,7 +52,7 @@ export async function declareServices({ checkout = ROOT, withinMs }: Options = {
   return { changed, failed }
 }
 
-/** Writes all declarations. @returns the services whose declaration changed @throws StackFailure of the first failure */
+/** Writes all declarations. @returns services whose declaration changed @throws StackFailure for the first failure */
 export async function declareAllServices(): Promise<readonly string[]> {
   const { changed, failed } = await declareServices()
   for (const failure of failed.values()) throw failure
