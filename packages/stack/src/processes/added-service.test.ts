@@ -86,7 +86,8 @@ test('one whose first run ends is left out, and stays supervised', async () => {
 })
 
 test('one that is not ready in time is left out, and is ready later', async () => {
-  const { promise: ready, resolve: becomeReady } = Promise.withResolvers<void>()
+  let becomeReady!: () => void
+  const ready = new Promise<void>((resolve) => (becomeReady = resolve))
   const { service, reports } = bringUp([], { isReady: true, withinMs: 0, ready })
 
   expect(await service.firstAttempt).toBe(false)

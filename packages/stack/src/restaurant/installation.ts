@@ -3,7 +3,7 @@ import path from 'node:path'
 import { bucketOf, diskOpener, type Disk } from '@tiffin/file-store'
 import pg from 'pg'
 import { urlOfDatabase } from '../database/names.ts'
-import { addedServices, databaseOf, SERVICES } from '../services.ts'
+import { allServices, databaseOf, SERVICES } from '../services.ts'
 import { dataDirOf } from '../workspace.ts'
 import { readMigrationsOf } from './manifest.ts'
 
@@ -11,8 +11,7 @@ import { readMigrationsOf } from './manifest.ts'
 export type Installation = {
   /** The name by which the file says where it comes from. */
   readonly name: string
-  /** The services that were added to the four. */
-  readonly added: readonly string[]
+  readonly services: readonly string[]
   /** Returns the address of a service's database, as the owner of its tables. */
   urlOf(service: string): string
   /** Opens the store of pictures, with a folder for each restaurant. */
@@ -32,7 +31,7 @@ export function installationOf(adminUrl: string, env: NodeJS.ProcessEnv): Instal
   const folder = path.join(dataDirOf(env), 'images')
   return {
     name: env['BASE_DOMAIN'] || hostname(),
-    added: addedServices(),
+    services: allServices(),
     urlOf: (service) => urlOfDatabase(adminUrl, databaseOf(service)),
     openPictures: diskOpener({ folder, bucket }),
     picturesFolder: bucket ? undefined : folder,
@@ -47,26 +46,18 @@ export type Owners = ReadonlyMap<string, pg.Client>
  * added service that was left out ever since it was added has no tables, and so nothing of a restaurant.
  */
 export async function withOwners<T>(
-  { added, urlOf }: Pick<Installation, 'added' | 'urlOf'>,
+  { services, urlOf }: Installation,
   work: (owners: Owners) => Promise<T>,
 ): Promise<T> {
   const opened: pg.Client[] = []
-  const open = (service: string) => {
-    const client = new pg.Client({ connectionString: urlOf(service) })
-    client.on('error', () => undefined)
-    opened.push(client)
-    return client
-  }
   const owners = new Map<string, pg.Client>()
   try {
-    for (const service of SERVICES) {
-      const client = open(service)
-      await client.connect()
-      owners.set(service, client)
-    }
-    for (const service of added) {
-      const client = open(service)
-      if (await hasTables(client)) owners.set(service, client)
+    for (const service of services) {
+      const client = new pg.Client({ connectionString: urlOf(service) })
+      client.on('error', () => undefined)
+      opened.push(client)
+      const isThere = await connect(client, { isOptional: !isOfProduct(service) })
+      if (isThere) owners.set(service, client)
     }
     return await work(owners)
   } finally {
@@ -74,13 +65,15 @@ export async function withOwners<T>(
   }
 }
 
-/** Connects. @returns whether the database exists and was migrated */
-async function hasTables(client: pg.Client): Promise<boolean> {
+const isOfProduct = (service: string) => (SERVICES as readonly string[]).includes(service)
+
+/** @returns false for an optional database that does not exist or was never migrated */
+async function connect(client: pg.Client, { isOptional }: { readonly isOptional: boolean }): Promise<boolean> {
   try {
     await client.connect()
-    return (await readMigrationsOf(client)).length > 0
+    return !isOptional || (await readMigrationsOf(client)).length > 0
   } catch (error) {
-    if (['3D000', '42P01'].includes((error as pg.DatabaseError).code ?? '')) return false
+    if (isOptional && ['3D000', '42P01'].includes((error as pg.DatabaseError).code ?? '')) return false
     throw error
   }
 }

@@ -56,7 +56,7 @@ async function startInstallation(): Promise<TestInstallation> {
     databases.get(service)?.ownerUrl ?? urlOfDatabase(databases.get('tenancy')!.ownerUrl, 'tiffin_left_out')
   return {
     name: 'tiffin.test',
-    added: ['stock'],
+    services: [...SERVICES, 'stock'],
     urlOf,
     openPictures: diskOpener({ folder }),
     picturesFolder: folder,
