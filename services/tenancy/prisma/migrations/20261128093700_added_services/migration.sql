@@ -22,8 +22,8 @@ DECLARE
 BEGIN
   SELECT subdomain INTO last_name FROM removals
   WHERE restaurant_id = gone AND purge_at <= now()
-    AND closed_in @> ARRAY['billing', 'orders', 'catalog'] || added
-    AND purged_in @> ARRAY['orders', 'catalog', 'billing'] || added;
+    AND closed_in @> (ARRAY['billing', 'orders', 'catalog'] || added)
+    AND purged_in @> (ARRAY['orders', 'catalog', 'billing'] || added);
   IF NOT FOUND THEN
     RAISE EXCEPTION 'Restaurant % is not to be purged yet', gone;
   END IF;
