@@ -22,16 +22,22 @@ type Preparation = {
  * @throws StackFailure, also while the service has no declaration, because the gateway routes nothing to it
  */
 export async function prepareAdded(service: string, { adminUrl, logins, undeclared }: Preparation): Promise<void> {
-  const services = path.join(ROOT, 'services')
-  if (undeclared && !existsSync(declarationFileIn(path.join(services, service)))) throw undeclared
+  const folder = path.join(ROOT, 'services', service)
+  if (undeclared && !existsSync(declarationFileIn(folder))) throw undeclared
+  await generateClientOfAdded(folder)
+  await provision(adminUrl, [service], { logins })
+  await migrate(adminUrl, service)
+}
+
+/** Generates the database client in the folder of an added service, as the account of the service where root asks. */
+export async function generateClientOfAdded(folder: string): Promise<void> {
+  const service = path.basename(folder)
   const account = accountOfAdded(service)
-  if (account) giveFolderOfAdded(services, `${service}/src/generated`, account)
+  if (account) giveFolderOfAdded(path.dirname(folder), `${service}/src/generated`, account)
   await runAddedCode({
     service,
     what: `Generating the database client of ${service}`,
     program: 'generate-added.ts',
-    args: [service],
+    args: [folder],
   })
-  await provision(adminUrl, [service], { logins })
-  await migrate(adminUrl, service)
 }

@@ -4,31 +4,33 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { prismaFolderOf } from '../database/migrations-folder.ts'
 import { StackFailure } from '../failure.ts'
 import { readIfPresent } from '../private-file.ts'
 import { ROOT } from '../workspace.ts'
 
 const run = promisify(execFile)
 
+/** Generates the typed database client of a service of this checkout. */
+export const generateClient = (service: string) => generateClientIn(path.join(ROOT, 'services', service))
+
 /**
- * Generates a service's typed database client from its schema, unless the client is of that schema already.
+ * Generates the client in the folder of a service from its schema, unless it is of that schema already.
  *
  * @returns whether the client had to be generated
  * @throws StackFailure with Prisma's output
  */
-export async function generateClient(service: string): Promise<boolean> {
-  const { schema } = prismaFolderOf(service)
+export async function generateClientIn(folder: string): Promise<boolean> {
+  const schema = path.join(folder, 'prisma/schema.prisma')
   if (!existsSync(schema)) return false
   const require = createRequire(import.meta.url)
   const cli = require.resolve('prisma/package.json')
   const { version, bin } = JSON.parse(readFileSync(cli, 'utf8')) as { version: string; bin: { prisma: string } }
-  const marker = path.join(ROOT, 'services', service, 'src/generated/prisma/.made-from')
+  const marker = path.join(folder, 'src/generated/prisma/.made-from')
   const key = `${version} ${createHash('sha256').update(readFileSync(schema)).digest('hex')}`
   if (readIfPresent(marker) === key) return false
   try {
     await run(process.execPath, [path.join(path.dirname(cli), bin.prisma), 'generate', `--schema=${schema}`], {
-      cwd: path.join(ROOT, 'services', service),
+      cwd: folder,
       // PRISMA_SCHEMA_ENGINE_BINARY may be any file that exists: generating a client needs no schema engine, but Prisma
       // would download one if none were named.
       env: {
@@ -40,7 +42,7 @@ export async function generateClient(service: string): Promise<boolean> {
     })
   } catch (cause) {
     const { stderr, stdout } = cause as { stderr?: string; stdout?: string }
-    throw new StackFailure(`The database client of ${service} could not be generated.`, {
+    throw new StackFailure(`The database client of ${path.basename(folder)} could not be generated.`, {
       advice: `Look at ${path.relative(ROOT, schema)}`,
       log: `${stdout ?? ''}${stderr ?? String(cause)}`,
       cause,
