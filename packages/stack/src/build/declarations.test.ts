@@ -56,7 +56,7 @@ test('a service of the product is declared from the contracts, another one from 
   expect(await declareServices({ checkout })).toEqual({ changed: [], failed: new Map() })
 })
 
-test('a service that a gateway would refuse is named with the reason, and has no declaration of an earlier build', async () => {
+test('a service that a gateway would refuse is named with the reason, and has no declaration any more', async () => {
   addService('catalog')
   addService('stock', { scope: 'restaurant', roles: ['Admin'] })
   await declareServices({ checkout })

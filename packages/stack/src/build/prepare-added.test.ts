@@ -30,7 +30,7 @@ afterEach(() => rmSync(services, { recursive: true }))
 
 const writeSchema = (text: string) => writeFileSync(path.join(folder, 'prisma/schema.prisma'), text)
 
-test('the client of an added service is generated, also by an account that has no home and may write nothing else', async () => {
+test('the client of an added service is generated, by an account that has no home where root asks', async () => {
   writeSchema(SCHEMA)
   await generateClientOfAdded(folder)
 

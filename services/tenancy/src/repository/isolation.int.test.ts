@@ -23,6 +23,7 @@ describe('the database keeps restaurants apart', () => {
       'sign_in_attempt_counts',
       'throttle_counters',
       'removals',
+      'added_services',
       'operator_actions',
       'operator_sessions',
     ]
