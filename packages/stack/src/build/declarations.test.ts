@@ -76,7 +76,7 @@ describe('code of an added service that is declared', () => {
   const addCode = (name: string, code: string) => {
     addService(name, { scope: 'restaurant', roles: ['Admin'] })
     const src = path.join(checkout, 'services', name, 'src')
-    appendFileSync(path.join(src, 'endpoints.ts'), `\n${code}`)
+    appendFileSync(path.join(src, 'endpoints.ts'), `\n;${code}`)
     // The account of the service may write there, so only the process is without the right.
     chmodSync(src, 0o777)
   }
