@@ -65,7 +65,8 @@ export function followChanges(tiffin: Tiffin, steps: Steps, signal: AbortSignal)
 
 async function takeOver(tiffin: Tiffin, steps: Steps, folders: readonly string[]): Promise<void> {
   try {
-    const { changed, failures } = JSON.parse(await runScript(WRITE_DECLARATIONS)) as Written
+    const output = await runScript(WRITE_DECLARATIONS)
+    const { changed, failures } = JSON.parse(output.slice(output.lastIndexOf('\n') + 1)) as Written
     for (const failure of failures) steps.say(`\n${failure}\n`)
     const isToRestart = (name: string) => runsCodeOf(name, folders) || (changed.length > 0 && name === 'gateway')
     for (const program of tiffin.programs.filter(({ name }) => isToRestart(name))) {
