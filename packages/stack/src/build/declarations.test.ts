@@ -12,6 +12,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { StackFailure } from '../failure.ts'
+import { accountOfAdded } from './added-code.ts'
 import { declareServices } from './declarations.ts'
 
 let checkout: string
@@ -100,13 +101,13 @@ describe('code of an added service that is declared', () => {
     expect(failed.get('stock')!.message).toContain(reason)
   })
 
-  test('sees no setting of the product, and is not root where root starts it', async () => {
+  test('sees no setting of the product, and has the account of its service where that may read the checkout', async () => {
     vi.stubEnv('DATABASE_URL', 'postgres://admin')
     addCode('stock', `throw new Error(JSON.stringify([Object.keys(process.env), process.getuid()]))`)
     const { failed } = await declareServices({ checkout })
     const log = failed.get('stock')!.log!
 
     expect(log).toContain('["PATH"]')
-    expect(log).not.toContain(',0]')
+    expect(log).toContain(`,${accountOfAdded('stock')?.uid ?? process.getuid!()}]`)
   })
 })
