@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { databaseOf, type ServiceName } from '../services.ts'
+import { databaseOf } from '../services.ts'
 
 /**
  * Returns the administrator's address of a service's database while a stack with this data folder runs, for the setup
@@ -8,7 +8,7 @@ import { databaseOf, type ServiceName } from '../services.ts'
  *
  * @throws Error when the log names no port
  */
-export function runningDatabaseUrl(dataDir: string, service: ServiceName): string {
+export function runningDatabaseUrl(dataDir: string, service: string): string {
   const log = readFileSync(path.join(dataDir, 'logs/postgres.log'), 'utf8')
   const port = [...log.matchAll(/listening on .*"127\.0\.0\.1".* (\d+)$/gm)].at(-1)?.[1]
   if (!port) throw new Error('The log of PostgreSQL names no port')

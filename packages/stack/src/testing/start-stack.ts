@@ -9,8 +9,10 @@ export { addedPortsFor, portsFor } from '../ports.ts'
 export { urlOfDatabase } from '../database/names.ts'
 export { removeDataFolder } from '../postgres/home.ts'
 export { addedServices, databaseOf } from '../services.ts'
+export { addService, type AddedService } from './add-service.ts'
 export { startPrimaryWithStandby, type PrimaryWithStandby } from './primary-with-standby.ts'
 export { runningDatabaseUrl } from './running-database.ts'
+export { uploadBuild } from './upload-build.ts'
 export { startSecondProgram, type SecondProgram } from './second-program.ts'
 
 export type StackOptions = {
