@@ -18,6 +18,8 @@ const CANARY = '1.1.0'
 let gateway: Gateway
 let next: Server
 let isNextDown: boolean
+/** How often the gateway turned to the next version while it was down. */
+let triedWhileDown: number
 const answerAs = (version: string) => (_req: IncomingMessage, res: ServerResponse) =>
   void res.setHeader('content-type', 'application/json').end(JSON.stringify({ version }))
 
@@ -28,7 +30,12 @@ const versionFor = async (subdomain: string, endpoint: Endpoint = listTables, to
 
 beforeEach(async () => {
   isNextDown = false
-  next = createServer((req, res) => (isNextDown ? req.socket.destroy() : answerAs('next')(req, res)))
+  triedWhileDown = 0
+  next = createServer((req, res) => {
+    if (!isNextDown) return answerAs('next')(req, res)
+    triedWhileDown++
+    return void req.socket.destroy()
+  })
   await new Promise<void>((ready) => next.listen(0, '127.0.0.1', ready))
   gateway = await startGateway((req, res, service) => answerAs(`live ${service}`)(req, res), {
     nextServices: { orders: { url: `http://127.0.0.1:${(next.address() as AddressInfo).port}`, module: 'pos' } },
@@ -77,4 +84,20 @@ test('while it does not answer, its restaurants use the live version, and it aga
 
   isNextDown = false
   await expect.poll(() => versionFor('spice')).toBe('next')
+})
+
+test('once it is known to be away no call is lost for it, while the gateway goes on trying it', async () => {
+  await start(['spice'])
+  isNextDown = true
+  await expect.poll(() => versionFor('spice')).toBe('live orders')
+
+  const before = triedWhileDown
+  const answers = new Set<string>()
+  await expect
+    .poll(async () => {
+      answers.add(await versionFor('spice'))
+      return triedWhileDown
+    })
+    .toBeGreaterThan(before + 1)
+  expect([...answers]).toEqual(['live orders'])
 })

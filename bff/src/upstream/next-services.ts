@@ -31,7 +31,11 @@ export async function findNextService(
   releases: Pick<Releases, 'isInCanary'>,
 ): Promise<Upstream | null> {
   const next = nextServices[endpoint.service]
-  if (!next || caller.subdomain === undefined || next.upstream.refuses()) return null
+  if (!next || caller.subdomain === undefined) return null
+  if (next.upstream.state().isOpen) {
+    void next.upstream.probe()
+    return null
+  }
   const isInCanary = await releases.isInCanary(next.module, caller.subdomain).catch(() => false)
   return isInCanary ? next.upstream : null
 }

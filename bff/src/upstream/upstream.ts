@@ -31,6 +31,9 @@ const QUEUE_SHARE_OF_DEADLINE: Readonly<Record<RequestKind, number>> = {
   file: 0.8,
 }
 
+/** The time for a service to answer a probe: that of a read. */
+const READY_WITHIN_MS = 3_000
+
 export type ForwardOptions = {
   /** The caller's key; the queue serves its callers in turn. */
   readonly caller: string
@@ -60,8 +63,11 @@ export type Upstream = {
    * @throws AppError SERVICE_UNAVAILABLE, without a reply, when the circuit is open or the queue is full or too slow
    */
   forward(req: Request, res: Response, options: ForwardOptions): Promise<number | null>
-  /** Returns whether a call would be refused now, because the service did not answer the last ones. */
-  readonly refuses: () => boolean
+  /**
+   * Asks the service whether it is ready again, at most once a second and only while the circuit is open. A caller that
+   * has another process to turn to asks so, in place of a request that may be lost.
+   */
+  readonly probe: () => Promise<void>
   readonly state: () => UpstreamState
 }
 
@@ -144,9 +150,18 @@ export function createUpstream({ url, limits, replies }: Settings): Upstream {
     return null
   }
 
+  async function probe(): Promise<void> {
+    if (!breaker.isOpen() || !breaker.admit()) return
+    const signal = AbortSignal.timeout(READY_WITHIN_MS)
+    const reply = await fetch(new URL('/readyz', url), { signal }).catch(() => null)
+    await reply?.body?.cancel()
+    if (reply?.ok) breaker.recordSuccess()
+    else breaker.recordFailure()
+  }
+
   return {
     state: () => ({ inFlight: bulkhead.inFlight(), waiting: bulkhead.waiting(), isOpen: breaker.isOpen(), answeredAt }),
-    refuses: breaker.refuses,
+    probe,
     forward,
   }
 }
