@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { Shell } from '../pages/shell.ts'
 import { Till } from '../pages/till.ts'
 import { WHOLE } from '../support/sizes.ts'
 import { Team } from '../support/team.ts'
@@ -18,6 +19,15 @@ async function shellOf(page: Page): Promise<string | null> {
   return (await meta.count()) === 0 ? null : meta.getAttribute('content')
 }
 
+/** Returns the scripts of the shell that the page has loaded so far, lazy parts included. */
+const scriptsOf = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((file) => /^\/assets\/.*\.js$/.test(file)),
+  )
+
 test(
   'the shell is released alone, tried by one restaurant, promoted, and rolled back while an order is open',
   { tag: WHOLE },
@@ -33,6 +43,7 @@ test(
       'return (',
       "document.body.setAttribute('data-shell', '1.0.0')\n  return (",
     )
+    team.change('src/layout/my-pin-dialog.tsx', 'title="My PIN"', 'title="PIN of shell 1.0.0"')
 
     await test.step('released, it is known and not live', async () => {
       expect(await team.release()).toContain('Make it live: npm run module -- promote shell 1.0.0-')
@@ -79,13 +90,12 @@ test(
         ['Masala Dosa'],
       ])
       expect(await shellOf(till.page)).toBe('1.0.0')
-      const files = await till.page.evaluate(() =>
-        performance
-          .getEntriesByType('resource')
-          .map(({ name }) => new URL(name).pathname)
-          .filter((file) => /^\/assets\/.*\.js$/.test(file)),
-      )
-      expect(files).not.toEqual([])
+      const loadedBefore = await scriptsOf(till.page)
+      await till.page.getByRole('button', { name: 'Back' }).click()
+      await new Shell(till.page).sidebar.getByRole('button', { name: 'My PIN' }).click()
+      await expect(till.page.getByRole('dialog', { name: 'PIN of shell 1.0.0' })).toBeVisible()
+      const files = await scriptsOf(till.page)
+      expect(files.filter((file) => !loadedBefore.includes(file))).not.toEqual([])
       for (const file of files) expect([file, (await page.request.get(file)).status()]).toEqual([file, 200])
 
       await till.page.goto(`${addressOf('spice')}/pos`)
