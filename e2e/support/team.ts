@@ -2,7 +2,8 @@ import { execFile, execFileSync, spawn } from 'node:child_process'
 import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { stackDataDir, stackPort, stackUrl } from './where.ts'
+import { uploadBuild } from '@tiffin/stack/testing/start-stack'
+import { stackDataDir, stackUrl } from './where.ts'
 
 const run = promisify(execFile)
 const root = path.resolve(import.meta.dirname, '../..')
@@ -15,11 +16,14 @@ export class Team {
   private readonly checkout: string
   private readonly folder: string
   private readonly dir: string
+  /** The address of the gateway at which the team releases. */
+  private readonly url: string
 
-  private constructor(folder: string) {
+  private constructor(folder: string, url = stackUrl) {
     this.checkout = newCheckout(folder)
     this.folder = folder
     this.dir = path.join(this.checkout, folder)
+    this.url = url
   }
 
   /**
@@ -36,9 +40,9 @@ export class Team {
     return team
   }
 
-  /** Returns a team that begins a new module. */
-  static async beginning(folder: string): Promise<Team> {
-    const team = new Team(folder)
+  /** Returns a team that begins a new module, and releases it at a gateway: that of the stack, or a second one. */
+  static async beginning(folder: string, url = stackUrl): Promise<Team> {
+    const team = new Team(folder, url)
     await team.run([...command('module'), 'new', folder, '--no-install'], {}, team.checkout)
     return team
   }
@@ -96,12 +100,20 @@ export class Team {
   /** Runs `npm run release -w <folder>`. @returns its output @throws Error with its output */
   release = () => this.run(command('release'))
   /** Runs `npm run release -w <folder> -- --to …` as a team outside. @returns as `release` @throws as `release` */
-  upload = (token: string) => this.run([...command('release'), '--to', stackUrl], { MODULE_TOKEN: token })
+  upload = (token: string) => this.run([...command('release'), '--to', this.url], { MODULE_TOKEN: token })
+  /**
+   * Uploads the last build as a team does whose packages have one endpoint more than the gateway.
+   *
+   * @returns the status and the text of the reply
+   */
+  uploadCalling = (id: string, at: string, token: string) =>
+    uploadBuild(this.dir, { url: this.url, token, calls: { [id]: { at, sends: {}, reads: {} } } })
+
   /** Runs `npm run module -- …`. */
   module = (...args: string[]) => this.run([...command('module'), ...args])
 
   private async run(args: readonly string[], settings: NodeJS.ProcessEnv = {}, cwd = this.dir): Promise<string> {
-    const env = { ...process.env, PORT: String(stackPort), TIFFIN_DATA_DIR: stackDataDir, ...settings }
+    const env = { ...process.env, PORT: new URL(this.url).port, TIFFIN_DATA_DIR: stackDataDir, ...settings }
     const { stdout } = await run(process.execPath, args, { cwd, env }).catch(
       (error: Error & { readonly stdout?: string }) => {
         throw new Error(`${error.message}${error.stdout}`)

@@ -84,6 +84,7 @@ export const LONG_GROUPS = {
     'e2e/journeys/place-of-a-module.e2e.ts',
     'e2e/journeys/release-the-shell.e2e.ts',
     'e2e/journeys/ship-a-module.e2e.ts',
+    'e2e/journeys/two-teams.e2e.ts',
     'packages/stack/src/pack/pack-packages.test.ts',
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>
