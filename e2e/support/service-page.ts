@@ -1,6 +1,6 @@
 import type { Team } from './team.ts'
 
-/** Writes the page of a new module that lists the items of a service of the same name, with tests. */
+/** Changes the page of a new module, so that it lists the items of a service of the same name, with tests. */
 export function writeServicePage(team: Team, name: string): void {
   team.write(
     'src/items.ts',
@@ -18,26 +18,16 @@ export const listItems = defineEndpoint({
 })
 `,
   )
-  team.write(
-    'src/pages/first-page.tsx',
-    `import { PageFrame } from '@tiffin/ui'
-import { useApiQuery } from '@tiffin/web-kit'
-import { listItems } from '../items.ts'
-
-export default function FirstPage() {
-  const { data } = useApiQuery(listItems)
-  return (
-    <PageFrame title="Pantry, first">
-      <ul aria-label="Items">
-        {data?.map(({ id, name }) => (
-          <li key={id}>{name}</li>
-        ))}
-      </ul>
-    </PageFrame>
-  )
-}
-`,
-  )
+  const shown = '<p className="text-base text-ink">\n          {restaurantName} has {data.length} tables.\n        </p>'
+  for (const [from, to] of [
+    ["{ listTables } from '@tiffin/contracts'", "{ listItems } from '../items.ts'"],
+    ['useApiQuery(listTables)', 'useApiQuery(listItems)'],
+    ['useApiQuery, useSession', 'useApiQuery'],
+    ['  const { restaurantName } = useSession()\n', ''],
+    [`title="${name[0]!.toUpperCase()}${name.slice(1)}"`, 'title="Pantry, first"'],
+    [shown, '<ul>{data.map(({ id, name }) => <li key={id}>{name}</li>)}</ul>'],
+  ] as const)
+    team.change('src/pages/first-page.tsx', from, to)
   team.write(
     'src/testing/items-handler.ts',
     `import { http, HttpResponse } from 'msw'

@@ -26,7 +26,8 @@ export async function startTeamService(name: string): Promise<TeamService> {
   cpSync(service.folder, nextFolder, { recursive: true })
   const route = path.join(nextFolder, 'src/routes/list-items.ts')
   const listed = 'items.list(tenant)'
-  const counted = `items.list(tenant).then((all) => all.map((item) => ({ ...item, name: \`\${item.name}${COUNTED}\` })))`
+  const counted = `${listed}.then((all) =>
+    all.map((item) => ({ ...item, name: item.name + '${COUNTED}' })))`
   writeFileSync(route, readFileSync(route, 'utf8').replace(listed, counted))
 
   const running: SecondProgram[] = []
