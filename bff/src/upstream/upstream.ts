@@ -153,9 +153,13 @@ export function createUpstream({ url, limits, replies }: Settings): Upstream {
   async function probe(): Promise<void> {
     if (!breaker.isOpen() || !breaker.admit()) return
     const signal = AbortSignal.timeout(READY_WITHIN_MS)
-    const reply = await fetch(new URL('/readyz', url), { signal }).catch(() => null)
-    await reply?.body?.cancel()
-    if (reply?.ok) breaker.recordSuccess()
+    const isReady = await fetch(new URL('/readyz', url), { signal })
+      .then(async (reply) => {
+        await reply.arrayBuffer()
+        return reply.ok
+      })
+      .catch(() => false)
+    if (isReady) breaker.recordSuccess()
     else breaker.recordFailure()
   }
 
