@@ -18,7 +18,9 @@ const args = [
   '--disable-sync',
 ]
 
-const RELEASES = ['ship-a-module.e2e.ts', 'place-of-a-module.e2e.ts', 'two-teams.e2e.ts']
+const RELEASES = ['ship-a-module', 'place-of-a-module', 'release-the-shell', 'two-teams'].map(
+  (name) => `${name}.e2e.ts`,
+)
 
 export default defineConfig({
   testDir: process.env['TIFFIN_PICTURES'] === '1' ? 'pictures' : 'journeys',
