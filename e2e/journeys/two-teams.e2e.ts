@@ -12,6 +12,7 @@ import { WHOLE } from '../support/sizes.ts'
 import { startTeamService, COUNTED, type TeamService } from '../support/team-service.ts'
 import { Team } from '../support/team.ts'
 import { expect, signedIn, test, type OpenSession } from '../support/test.ts'
+import { stackUrl } from '../support/where.ts'
 
 // Two teams at once: one brings a page and a service, the other breaks its own page. What other journeys prove is left
 // out. `ship-a-module` proves that a version that throws in a browser and a sheet that would reach the page are refused
@@ -75,6 +76,9 @@ test(
     test.setTimeout(BUILD_TEST_LIMIT_MS)
     team = await Team.beginning(`mfe-${name}`, service.url)
     writeServicePage(team, name)
+    await expect(team.release(stackUrl)).rejects.toThrow(
+      `/${name} calls GET /api/${name}/items, which the gateway does not route.`,
+    )
     expect(await team.release()).toContain('released and live')
 
     const admin = await openAt(openSession, await tokenOf('Admin'))

@@ -97,8 +97,8 @@ export class Team {
     return { url, stop: () => child.kill() }
   }
 
-  /** Runs `npm run release -w <folder>`. @returns its output @throws Error with its output */
-  release = () => this.run(command('release'))
+  /** Runs `npm run release -w <folder>` at the team's gateway or another. @returns its output @throws Error with it */
+  release = (url = this.url) => this.run(command('release'), { PORT: new URL(url).port })
   /** Runs `npm run release -w <folder> -- --to …` as a team outside. @returns as `release` @throws as `release` */
   upload = (token: string) => this.run([...command('release'), '--to', this.url], { MODULE_TOKEN: token })
   /**

@@ -13,6 +13,7 @@ import { findBrowser } from '../checks/find-browser.ts'
 import { StackFailure } from '../failure.ts'
 import { measureMounts } from './measure-mounts.ts'
 import { MAX_BYTES_AT_AN_ADDRESS, countScripts, longestTaskMs } from './measure-page.ts'
+import { findUnrouted, type Call } from './routed-calls.ts'
 
 type SmokeTest = {
   readonly moduleDir: string
@@ -63,7 +64,7 @@ export async function smokeTest({ moduleDir, module, platformUrl, env }: SmokeTe
     for (const address of opened) {
       const page = await context.newPage()
       const scripts = countScripts(page, { moduleDir, place: `/modules/${module.name}/` })
-      const broken = await problemsAt(page, platformUrl + address, module.name)
+      const broken = await problemsAt(page, { platformUrl, address, name: module.name })
       problems.push(...broken)
       if (broken.length === 0)
         visits.push({ address, page, bytes: await scripts.bytes(), longestMs: await longestTaskMs(page) })
@@ -180,17 +181,25 @@ async function overrideModule(context: BrowserContext, moduleDir: string, module
   )
 }
 
+type Opened = { readonly platformUrl: string; readonly address: string; readonly name: string }
+
 /**
  * Finds the problems of a page. A loading message does not count as content. Content may be followed by a chunk that
- * fails to load, so the test then waits until the network is quiet.
+ * fails to load, so the test then waits until the network is quiet. A call that answers 404 may be for a record that is
+ * not there; it is a problem where the gateway has no such call, as that of a service which is not deployed yet.
  */
-async function problemsAt(page: Page, address: string, name: string): Promise<string[]> {
+async function problemsAt(page: Page, { platformUrl, address, name }: Opened): Promise<string[]> {
   const thrown: string[] = []
   page.on('pageerror', (error) => thrown.push(error.message))
-  const where = new URL(address).pathname
+  const notFound: Call[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (response.status() === 404 && pathname.startsWith('/api/'))
+      notFound.push({ method: response.request().method(), path: pathname })
+  })
   // The event stream is blocked, because with it the network would never be quiet.
   await page.route(`**${streamEvents.path}`, (route) => route.abort())
-  await page.goto(address)
+  await page.goto(platformUrl + address)
   const failed = page.getByRole('heading', { name: 'Loading Failed' })
   const shown = page.locator(
     `xpath=//*[@data-mfe="${name}"]//*[text()[normalize-space()] and not(ancestor-or-self::*[@role="status"])]`,
@@ -204,9 +213,15 @@ async function problemsAt(page: Page, address: string, name: string): Promise<st
       () => false,
     )
   if (isSomethingThere) await page.waitForLoadState('networkidle', { timeout: QUIET_WITHIN_MS }).catch(() => undefined)
-  const said = thrown.map((message) => `${where}: ${message}`)
-  if ((await failed.count()) > 0) return [`${where} shows Loading Failed.`, ...said]
+  const unrouted = await findUnrouted(platformUrl, notFound)
+  const said = [
+    ...thrown.map((message) => `${address}: ${message}`),
+    ...new Set(
+      unrouted.map(({ method, path }) => `${address} calls ${method} ${path}, which the gateway does not route.`),
+    ),
+  ]
+  if ((await failed.count()) > 0) return [`${address} shows Loading Failed.`, ...said]
   return isSomethingThere
     ? said
-    : [`${where} shows nothing of ${name} within ${SHOWN_WITHIN_MS / 1_000} seconds.`, ...said]
+    : [`${address} shows nothing of ${name} within ${SHOWN_WITHIN_MS / 1_000} seconds.`, ...said]
 }
