@@ -14,6 +14,7 @@ import { DEADLINE_MS } from '../testing/deadline.ts'
 import { createTestDatabase } from '../testing/index.ts'
 import { isWhole } from '../testing/sized.ts'
 import { ROOT } from '../workspace.ts'
+import { declareServices } from './declarations.ts'
 
 const NAMES = [...SERVICES, 'gateway'] as const
 const INSTALL_MS = 15 * 60_000
@@ -39,6 +40,7 @@ test.runIf(isWhole)(
     const args = ['ci', '--omit=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
     await runProgram({ what: 'Installing the dependencies of production', program: 'npm', args, cwd: checkout })
     expect(existsSync(path.join(checkout, 'node_modules/vitest'))).toBe(false)
+    expect((await declareServices({ checkout })).failed).toEqual(new Map())
 
     const dataDir = newFolder('production-data')
     for (const folder of ['logs', 'shell', 'modules']) mkdirSync(path.join(dataDir, folder))
