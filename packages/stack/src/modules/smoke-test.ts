@@ -217,7 +217,7 @@ async function problemsAt(page: Page, { platformUrl, address, name }: Opened): P
   const said = [
     ...thrown.map((message) => `${address}: ${message}`),
     ...new Set(
-      unrouted.map(({ method, path }) => `${address} calls ${method} ${path}, which the gateway does not route.`),
+      unrouted.map((call) => `${address} calls ${call.method} ${call.path}, which the gateway does not route.`),
     ),
   ]
   if ((await failed.count()) > 0) return [`${address} shows Loading Failed.`, ...said]

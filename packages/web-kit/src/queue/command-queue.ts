@@ -1,9 +1,10 @@
-import type { Command, Outcome, Refusal } from './command.ts'
+import type { Command, Refusal } from './command.ts'
+import { createGivenCommands } from './given-commands.ts'
 import { createHandOvers } from './hand-over.ts'
 import { holdLock } from './hold-lock.ts'
 import { judgeFailure } from './judge-failure.ts'
-import { nextOfEachLane } from './lanes.ts'
-import { createPauses, waitAfter } from './pauses.ts'
+import { createLanes, nextOfEachLane } from './lanes.ts'
+import { createPauses } from './pauses.ts'
 import type { CommandQueue, QueueOptions } from './queue-types.ts'
 
 export type { Failure } from './judge-failure.ts'
@@ -15,8 +16,6 @@ export { storedCommands, type StoredCommands } from './stored-commands.ts'
 export { nextReference, TILL_KEY, TILL_STORE, type TillRecord, type TillReference } from './till-record.ts'
 export { browserLock, type QueueLock } from './queue-lock.ts'
 
-/** The most lanes that send at the same time. */
-const LANES_AT_ONCE = 4
 /** The number of breakdowns (`judgeFailure`) after which a command counts as refused. */
 const MOST_BREAKDOWNS = 5
 /** The longest time between two tries of a queue with commands, when no event wakes it. */
@@ -32,18 +31,8 @@ const LEFT_TO_ITS_TAB_MS = 20_000
 export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): CommandQueue<Job, Reply> {
   const { commands, send, failureOf, maySend, onApplied, onRefused } = options
   const { records, clock } = commands
-  /** Maps each lane with an unanswered request to the id of the command that was sent. */
-  const busy = new Map<string, string>()
-  const waiting = new Map<string, (outcome: Outcome<Reply>) => void>()
-  /** The commands that were given in this tab. */
-  const own = new Set<string>()
-  /** The commands of this tab that were not sent yet. Their first request needs no lock. */
-  const fresh = new Set<string>()
-  /** The commands that the disk refused. None of them may count as kept, because a reload would lose it. */
-  const unstored = new Set<string>()
-  /** The commands that were handed over while they were being stored. */
-  const heldEarly = new Set<string>()
-  const laneUntil = new Map<string, number>()
+  const given = createGivenCommands<Reply>()
+  const lanes = createLanes(clock)
   const startedAt = clock.now()
   const listeners = new Set<() => void>()
   const handOvers = createHandOvers(options.handOver, records, clock)
@@ -56,21 +45,18 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
 
   const give: CommandQueue<Job, Reply>['give'] = (command, isStored) => {
     const { id, takenAt, job } = command
-    const outcome = new Promise<Outcome<Reply>>((resolve) => waiting.set(id, resolve))
-    commands.endStoring(id)
-    if (!isStored) unstored.add(id)
-    own.add(id)
-    fresh.add(id)
+    const outcome = given.add(id, isStored)
+    const isHeld = commands.endStoring(id)
     const wasAway = pauses.isAway()
     pauses.end()
     refresh()
-    if (heldEarly.delete(id)) resolveWaiting(id, { status: 'kept' })
+    if (isHeld) given.end(id, { status: 'kept' })
     failGone(id)
     // A tab that slept since it took the command goes on late, when another tab may have sent what was on the disk.
     const isLate = clock.now() - takenAt >= LEFT_TO_ITS_TAB_MS
     pump(isLate ? undefined : command)
     const goOn = () => {
-      if (!unstored.has(id) && resolveWaiting(id, { status: 'kept' })) changed()
+      if (isStored && given.end(id, { status: 'kept' })) changed()
     }
     return { job, outcome, goOn, isStored, wasAway }
   }
@@ -84,34 +70,33 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
     const due = isQuiet ? [] : nextOfEachLane(list).filter((next) => isDue(next, now))
     const refused = isQuiet ? [] : handOvers.due(list, now)
     for (const command of [...due, ...refused]) {
-      if (busy.size >= LANES_AT_ONCE) break
-      if (busy.has(command.lane)) continue
-      if (fresh.has(command.id) || lock.has()) void sendStored(command, justStored)
+      if (!lanes.isFree(command.lane)) continue
+      if (given.isNew(command.id) || lock.has()) void sendStored(command, justStored)
       else lock.ask()
     }
-    if (busy.size === 0 && due.length === 0 && refused.length === 0) lock.release()
+    if (lanes.areIdle() && due.length === 0 && refused.length === 0) lock.release()
     plan()
   }
   const isDue = ({ id, lane, takenAt }: Command<Job>, now: number) =>
-    (laneUntil.get(lane) ?? 0) <= now &&
+    lanes.untilOf(lane) <= now &&
     !commands.isStoring(id) &&
     // A new command of another tab is sent by that tab. An older one may have lost its tab.
-    (own.has(id) || takenAt < startedAt || now - takenAt >= LEFT_TO_ITS_TAB_MS)
+    (given.has(id) || takenAt < startedAt || now - takenAt >= LEFT_TO_ITS_TAB_MS)
 
   /**
    * Sends a command, or hands over a refused one, if it is still stored. While this tab slept, another tab may have
    * sent the command, or a person may have taken it back to a cart, from where it is sent under another key.
    */
   const sendStored = async ({ id, lane }: Command<Job>, justStored?: Command<Job>): Promise<void> => {
-    busy.set(lane, id)
-    const isFresh = fresh.delete(id)
+    lanes.begin(lane, id)
+    const isNew = given.begin(id)
     const stored = justStored?.id === id ? justStored : await readStored(id)
-    if (stored && (isFresh || lock.isHeld()) && !isClosed) {
+    if (stored && (isNew || lock.isHeld()) && !isClosed) {
       if (!stored.refusal) return sendNow(stored)
       if (handOvers.isFor(stored)) return handOverNow(stored)
     }
-    busy.delete(lane)
-    if (!stored && isFresh) failGone(id)
+    lanes.end(lane)
+    if (!stored && isNew) failGone(id)
     return changed()
   }
   const readStored = async (id: string): Promise<Command<Job> | null | undefined> => {
@@ -120,21 +105,21 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
   }
   const sendNow = async (command: Command<Job>): Promise<void> => {
     try {
-      const reply = await send(command, own.has(command.id))
-      busy.delete(command.lane)
+      const reply = await send(command, given.has(command.id))
+      lanes.end(command.lane)
       applied(command, reply)
     } catch (error) {
-      busy.delete(command.lane)
+      lanes.end(command.lane)
       failed(command, error)
     }
     changed()
   }
   const applied = (command: Command<Job>, reply: Reply) => {
     pauses.answered()
-    laneUntil.delete(command.lane)
+    lanes.answered(command.lane)
     // The job may have been changed while the request was on its way.
     const latest = records.read(command.id) ?? command
-    const isAwaited = resolveWaiting(command.id, { status: 'applied', reply })
+    const isAwaited = given.end(command.id, { status: 'applied', reply })
     records.remove(command.id)
     if (command.isLast) removeReplaced(command)
     if (!isAwaited) onApplied(latest, reply)
@@ -152,18 +137,17 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
     const verdict = judgeFailure(failureOf(error))
     if (pauses.startAfter(verdict) && (pauses.isAway() || verdict.kind === 'signed-out')) return keepAllWaiting(error)
     // If a person waits for the command, that person decides about it, so the queue drops it.
-    if (resolveWaiting(id, { status: 'failed', error })) return records.remove(id)
+    if (given.end(id, { status: 'failed', error })) return records.remove(id)
     if (verdict.kind === 'refused') return refuse(command, verdict.refusal)
     if (verdict.kind !== 'broke-down') return undefined
     const breakdowns = command.breakdowns + 1
-    laneUntil.set(lane, clock.now() + waitAfter(breakdowns, clock))
+    lanes.waitAfter(lane, breakdowns)
     if (breakdowns >= MOST_BREAKDOWNS) return refuse(command, verdict.refusal)
     return update(id, { breakdowns })
   }
   const keepAllWaiting = (error: unknown) => {
-    for (const id of waiting.keys()) {
-      const isStored = !unstored.has(id)
-      resolveWaiting(id, isStored ? { status: 'kept' } : { status: 'failed', error })
+    for (const { id, isStored } of given.listAwaited()) {
+      given.end(id, isStored ? { status: 'kept' } : { status: 'failed', error })
       if (!isStored) records.remove(id)
     }
   }
@@ -175,13 +159,15 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
     try {
       const held = await handOvers.send(command, list)
       pauses.answered()
-      for (const { id } of held)
-        if (!resolveWaiting(id, { status: 'kept' }) && commands.isStoring(id)) heldEarly.add(id)
+      for (const { id } of held) {
+        given.end(id, { status: 'kept' })
+        commands.noteHeld(id)
+      }
     } catch (error) {
       const verdict = judgeFailure(failureOf(error))
       if (!pauses.startAfter(verdict)) handOvers.postpone(command.id, verdict)
     }
-    busy.delete(command.lane)
+    lanes.end(command.lane)
     changed()
   }
 
@@ -190,25 +176,18 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
     cancelTimer()
     if (list.every(({ refusal }) => refusal !== null) && !handOvers.isWanted(list)) return
     const now = clock.now()
-    const times = [pauses.until(), ...list.map(({ lane }) => laneUntil.get(lane) ?? 0)].filter((time) => time > now)
+    const times = [pauses.until(), ...list.map(({ lane }) => lanes.untilOf(lane))].filter((time) => time > now)
     cancelTimer = clock.after(Math.min(TRY_EVERY_MS, ...times.map((time) => time - now)), () => pump())
   }
   const refresh = () => {
     list = commands.list()
-    kept = list.filter(({ id }) => !waiting.has(id) && !commands.isStoring(id))
+    kept = list.filter(({ id }) => !given.isAwaited(id) && !commands.isStoring(id))
     for (const listener of listeners) listener()
   }
   const changed = () => {
     refresh()
-    for (const id of unstored) failGone(id)
+    for (const { id, isStored } of given.listAwaited()) if (!isStored) failGone(id)
     pump()
-  }
-  const resolveWaiting = (id: string, outcome: Outcome<Reply>): boolean => {
-    const resolve = waiting.get(id)
-    waiting.delete(id)
-    unstored.delete(id)
-    resolve?.(outcome)
-    return resolve !== undefined
   }
   /**
    * Ends the wait for a command that is not stored any more: another tab has sent it, or a person has taken it back to
@@ -216,14 +195,14 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
    */
   const failGone = (id: string) => {
     if (records.read(id) || isSending(id)) return
-    resolveWaiting(id, { status: 'failed', error: new Error('The command is not stored') })
+    given.end(id, { status: 'failed', error: new Error('The command is not stored') })
   }
   /** Changes a command, unless another tab has removed it meanwhile. */
   const update = (id: string, change: Partial<Command<Job>>) => {
     const known = records.read(id)
     if (known) records.write(id, { ...known, ...change, savedAt: clock.now() })
   }
-  const isSending = (id: string) => [...busy.values()].includes(id) || handOvers.isMoving(id)
+  const isSending = (id: string) => lanes.isSending(id) || handOvers.isMoving(id)
   const wake = () => {
     pauses.end()
     pump()

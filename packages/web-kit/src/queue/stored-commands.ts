@@ -22,7 +22,8 @@ export function storedCommands<Job>({
   read = readVersion,
   clock = BROWSER_CLOCK,
 }: StoredCommandsOptions<Job>) {
-  const storing = new Set<string>()
+  /** The new commands that are not given to the queue yet, each with whether it was handed over meanwhile. */
+  const storing = new Map<string, { isHeld: boolean }>()
   let lastSeq = 0
   const list = () => [...records.readAll()].flatMap(([key, stored]) => read(stored, key) ?? []).toSorted(inOrder)
 
@@ -40,11 +41,21 @@ export function storedCommands<Job>({
     place<Own extends Job>(command: NewCommand<Own>): Command<Own> {
       const takenAt = clock.now()
       lastSeq = Math.max(takenAt, lastSeq + 1, (list().at(-1)?.seq ?? 0) + 1)
-      storing.add(command.id)
+      storing.set(command.id, { isHeld: false })
       return { ...command, seq: lastSeq, takenAt, savedAt: takenAt, breakdowns: 0, refusal: null }
     },
     isStoring: (id: string) => storing.has(id),
-    endStoring: (id: string) => void storing.delete(id),
+    /** Notes that the server has a command, which may still be being stored. */
+    noteHeld(id: string) {
+      const command = storing.get(id)
+      if (command) command.isHeld = true
+    },
+    /** Notes that a command is stored, or that the disk refused it. @returns whether the server has it already */
+    endStoring(id: string): boolean {
+      const isHeld = storing.get(id)?.isHeld === true
+      storing.delete(id)
+      return isHeld
+    },
   }
 }
 
