@@ -1,9 +1,9 @@
+import { MAILED_CODE_DIGITS } from '@tiffin/domain'
 import { TextField } from '@tiffin/ui'
 import type { ClipboardEvent } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 
 /** The number of digits of a mailed code (spec §5, §9). */
-export const CODE_DIGITS = 6
 
 type CodeFieldProps = { readonly registration: UseFormRegisterReturn; readonly error: string | undefined }
 
@@ -25,7 +25,7 @@ export function CodeField({ registration, error }: CodeFieldProps) {
       required
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={CODE_DIGITS}
+      maxLength={MAILED_CODE_DIGITS}
       autoFocus
       error={error}
       {...registration}
@@ -41,5 +41,5 @@ export function CodeField({ registration, error }: CodeFieldProps) {
 }
 
 function digitsOf(text: string): string {
-  return text.replace(/\D/g, '').slice(0, CODE_DIGITS)
+  return text.replace(/\D/g, '').slice(0, MAILED_CODE_DIGITS)
 }

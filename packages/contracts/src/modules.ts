@@ -1,7 +1,9 @@
+import { MOST_CANARY_RESTAURANTS } from '@tiffin/domain'
 import * as z from '#schema'
 import { endedCanary } from './canary-comparison.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { timestamp } from './fields.ts'
+import { MAX_DNS_LABEL_LENGTH } from './subdomains.ts'
 
 /** Access for the operator, and for pipelines with a deploy token. */
 const deployOnly = { scope: 'deploy' } as const
@@ -152,7 +154,9 @@ export const startCanary = defineEndpoint({
   params: moduleParams,
   body: z.object({
     version,
-    restaurants: z.array(z.string().check(z.minLength(1), z.maxLength(63))).check(z.maxLength(500)),
+    restaurants: z
+      .array(z.string().check(z.minLength(1), z.maxLength(MAX_DNS_LABEL_LENGTH)))
+      .check(z.maxLength(MOST_CANARY_RESTAURANTS)),
     percent: z.int().check(z.minimum(0), z.maximum(100)),
   }),
   response: changed,
@@ -163,7 +167,10 @@ export const startCanary = defineEndpoint({
  * are stored, and neither counts as a failure, because the page goes on.
  */
 export const MODULE_FAILURES = ['load', 'contract', 'render', 'error', 'rejection'] as const
+/** The longest parts of a report, in characters; a page cuts what is longer. */
+export const MAX_FAILURE_LENGTH = 500
 export const MAX_STACK_LENGTH = 4_000
+export const MAX_PAGE_PATH_LENGTH = 200
 
 export const reportModuleFailure = defineEndpoint({
   id: 'reportModuleFailure',
@@ -176,11 +183,11 @@ export const reportModuleFailure = defineEndpoint({
     module: moduleName,
     version,
     kind: z.enum(MODULE_FAILURES),
-    message: z.string().check(z.maxLength(500)),
+    message: z.string().check(z.maxLength(MAX_FAILURE_LENGTH)),
     /** The stack as the browser gives it; missing in reports of older shells, as is `page`. */
     stack: z.optional(z.string().check(z.maxLength(MAX_STACK_LENGTH))),
     /** The path of the page, without query. */
-    page: z.optional(z.string().check(z.maxLength(200))),
+    page: z.optional(z.string().check(z.maxLength(MAX_PAGE_PATH_LENGTH))),
   }),
   response: 'none',
 })

@@ -7,6 +7,7 @@ import {
   MAX_PHONE_LENGTH,
   MAX_PROMISED_MINUTES,
   MAX_QUANTITY_ON_ORDER,
+  MOST_LISTED_ORDERS,
   MIN_COVERS,
   ORDER_STATUSES,
 } from '@tiffin/domain'
@@ -206,7 +207,7 @@ export const listOrders = defineEndpoint({
      * Part of the number of an order or of one of its documents, of a customer's name or contact, or of a table's name.
      */
     q: z.optional(text(MAX_ORDER_SEARCH_LENGTH)),
-    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500))),
+    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MOST_LISTED_ORDERS))),
     /** The id of the last order on the previous page. */
     cursor: z.optional(id),
   }),

@@ -16,6 +16,8 @@ import type { Endpoint } from './endpoint.ts'
 
 export {
   listModules,
+  MAX_FAILURE_LENGTH,
+  MAX_PAGE_PATH_LENGTH,
   MAX_STACK_LENGTH,
   MODULE_FAILURES,
   promoteModule,

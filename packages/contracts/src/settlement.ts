@@ -2,6 +2,7 @@ import {
   GST_MODES,
   MAX_CHARGE_RUPEES,
   MAX_PAYMENT_REFERENCE_LENGTH,
+  MOST_PAYMENTS,
   PAYMENT_METHODS,
   TILL_INVOICE_NUMBER,
 } from '@tiffin/domain'
@@ -110,7 +111,7 @@ export const tillInvoiceGiven = {
 
 const settlement = z.object({
   /** Empty only if all that is left to pay is put on a khata. */
-  payments: z.optional(z.array(paid).check(z.maxLength(10))),
+  payments: z.optional(z.array(paid).check(z.maxLength(MOST_PAYMENTS))),
   /**
    * The tip that the guest adds for the staff. It is in no payment, total or tax: the payments are the payable without
    * it.

@@ -4,10 +4,15 @@ import { everyone } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { text } from './fields.ts'
 
-/** The restaurant of a call without a session, by subdomain. */
-export const ownSubdomain = z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(63))
+/** The longest name in DNS, in characters. Which subdomains a restaurant may have is decided by the domain. */
+export const MAX_DNS_LABEL_LENGTH = 63
 
-export const subdomain = text(63).check(z.toLowerCase())
+/** The restaurant of a call without a session, by subdomain. */
+export const ownSubdomain = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(MAX_DNS_LABEL_LENGTH))
+
+export const subdomain = text(MAX_DNS_LABEL_LENGTH).check(z.toLowerCase())
 
 export const checkSubdomain = defineEndpoint({
   id: 'checkSubdomain',

@@ -1,9 +1,6 @@
-import { MAX_STACK_LENGTH, reportModuleFailure } from '@tiffin/contracts'
+import { MAX_FAILURE_LENGTH, MAX_PAGE_PATH_LENGTH, MAX_STACK_LENGTH, reportModuleFailure } from '@tiffin/contracts'
 import { call } from '@tiffin/web-kit'
 import { isLoaded, versionOf } from './federation.ts'
-
-const MAX_CHARACTERS = 500
-const MAX_PAGE = 200
 
 /**
  * Reports the failure of a module to the gateway; `kind` is given for an error that no boundary caught.
@@ -13,7 +10,7 @@ const MAX_PAGE = 200
 export async function reportFailure(module: string, error: unknown, kind?: 'error' | 'rejection'): Promise<void> {
   const version = versionOf(module)
   if (version === null) return
-  const message = String(error instanceof Error ? error.message : error).slice(0, MAX_CHARACTERS)
+  const message = String(error instanceof Error ? error.message : error).slice(0, MAX_FAILURE_LENGTH)
   const stack = error instanceof Error ? error.stack?.slice(0, MAX_STACK_LENGTH) : undefined
   await call(reportModuleFailure, {
     body: {
@@ -22,7 +19,7 @@ export async function reportFailure(module: string, error: unknown, kind?: 'erro
       kind: kind ?? kindOf(module, error, message),
       message,
       ...(stack && { stack }),
-      page: location.pathname.slice(0, MAX_PAGE),
+      page: location.pathname.slice(0, MAX_PAGE_PATH_LENGTH),
     },
   })
 }

@@ -1,9 +1,9 @@
 import { forgotPassword, resetPassword } from '@tiffin/contracts'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@tiffin/domain'
+import { MAILED_CODE_DIGITS, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@tiffin/domain'
 import { Button, PasswordField } from '@tiffin/ui'
 import { useApiMutation } from '@tiffin/web-kit'
 import { useForm } from 'react-hook-form'
-import { CODE_DIGITS, CodeField } from '../../components/code-field.tsx'
+import { CodeField } from '../../components/code-field.tsx'
 import { ResendCode } from '../../components/resend-code.tsx'
 import { FailureLine } from './failure-line.tsx'
 import { messages } from './messages.ts'
@@ -38,7 +38,9 @@ export function ResetPasswordForm({ subdomain, email, onDone }: ResetPasswordFor
       {/* Password managers store the new password for the account in this hidden field. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <CodeField
-        registration={register('code', { validate: (code) => code.length === CODE_DIGITS || messages.codeIncomplete })}
+        registration={register('code', {
+          validate: (code) => code.length === MAILED_CODE_DIGITS || messages.codeIncomplete,
+        })}
         error={errors.code?.message}
       />
       <PasswordField

@@ -1,7 +1,8 @@
+import { MAILED_CODE_DIGITS } from '@tiffin/domain'
 import { Button, cx, linkClass } from '@tiffin/ui'
 import { ArrowLeft } from 'lucide-react'
 import { useForm } from 'react-hook-form'
-import { CODE_DIGITS, CodeField } from '../../components/code-field.tsx'
+import { CodeField } from '../../components/code-field.tsx'
 import { ResendCode } from '../../components/resend-code.tsx'
 import { messages } from './messages.ts'
 
@@ -31,7 +32,9 @@ export function CodeForm({ email, isVerifying, isSending, onSubmit, onResend, on
         <strong className="font-medium text-ink [overflow-wrap:anywhere]">{email}</strong>. It works for ten minutes.
       </p>
       <CodeField
-        registration={register('code', { validate: (code) => code.length === CODE_DIGITS || messages.codeIncomplete })}
+        registration={register('code', {
+          validate: (code) => code.length === MAILED_CODE_DIGITS || messages.codeIncomplete,
+        })}
         error={formState.errors.code?.message}
       />
       <Button type="submit" variant="primary" size="lg" busy={isVerifying}>

@@ -1,11 +1,9 @@
-import { formatRupees, paise, PAYMENT_METHODS, type Paise, type PaymentMethod } from '@tiffin/domain'
+import { formatRupees, MOST_PAYMENTS, paise, PAYMENT_METHODS, type Paise, type PaymentMethod } from '@tiffin/domain'
 import { Button, Money, SegmentedControl, TextField } from '@tiffin/ui'
 import { Plus } from 'lucide-react'
 import { ReferenceField } from './reference-field.tsx'
 import { amountsOf, type Part, type PaymentForm, type Split } from './payment-form.ts'
 
-/** The largest number of payments that the server accepts in one settlement. */
-const MOST_PARTS = 10
 const EQUAL = ['2', '3', '4', '5', '6'].map((value) => ({
   value,
   label: value,
@@ -71,7 +69,7 @@ export function SplitPayment({ split, payablePaise, hasReferences, disabled, cha
       <div className="flex flex-wrap gap-2">
         <Button
           icon={<Plus size={20} aria-hidden />}
-          disabled={disabled || parts.length >= MOST_PARTS}
+          disabled={disabled || parts.length >= MOST_PAYMENTS}
           onClick={() => change({ split: withOneMore(split) })}
         >
           One more part

@@ -21,6 +21,12 @@ export const MOST_USERS = 500
 export const MOST_DEVICES = 100
 export const MOST_AREAS = 200
 export const MOST_TABLES = 2_000
+/** The most orders in one reply that lists them (gap G18). */
+export const MOST_LISTED_ORDERS = 500
+/** The most payments by which one bill is settled. */
+export const MOST_PAYMENTS = 10
+/** The most restaurants that are named for a canary of a module. */
+export const MOST_CANARY_RESTAURANTS = 500
 /** The largest price of a dish, ₹1 crore: as much as an order can be worth. Its paise fit an integer column. */
 export const MAX_PRICE_RUPEES = 10_000_000
 /** The largest number of portions of a dish that can be counted down, which equals `MAX_QUANTITY_ON_ORDER`. */

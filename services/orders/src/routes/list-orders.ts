@@ -1,4 +1,5 @@
 import { listOrders, type QueryOf } from '@tiffin/contracts'
+import { MOST_LISTED_ORDERS } from '@tiffin/domain'
 import { versionedRoute, type User } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import type { Order } from '../domain/order.ts'
@@ -6,8 +7,6 @@ import type { OrderFilter } from '../repository/orders-repository.ts'
 import { toWireOrder } from '../wire.ts'
 import { isWaiter, windowOfRole } from './shared/window-of-role.ts'
 import { versionOfDay } from './shared/version-of.ts'
-
-const MAX_ORDERS = 500
 
 /**
  * GET /api/orders. Without a range the reply has the active orders and the newest of a week (gap G18), at most 500; a
@@ -33,7 +32,7 @@ function filterOf(user: User, query: QueryOf<typeof listOrders>): OrderFilter {
     type,
     cursor,
     search: q,
-    limit: limit ?? MAX_ORDERS,
+    limit: limit ?? MOST_LISTED_ORDERS,
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(to),
     window: isHistory ? undefined : windowOfRole(user),

@@ -1,8 +1,5 @@
-import { isSubdomain } from '@tiffin/domain'
+import { isSubdomain, MOST_CANARY_RESTAURANTS } from '@tiffin/domain'
 import { messages } from '../messages.ts'
-
-/** The most restaurants the gateway accepts for one canary. */
-const MOST_RESTAURANTS = 500
 
 /** The text of both fields, as typed. */
 export type CanaryForm = { readonly restaurants: string; readonly percent: string }
@@ -29,7 +26,7 @@ export function problemOfRestaurants(typed: string, { percent }: CanaryForm): st
   const restaurants = readRestaurants(typed)
   const wrong = restaurants.filter((name) => !isSubdomain(name))
   if (wrong.length > 0) return messages.notSubdomains(wrong)
-  if (restaurants.length > MOST_RESTAURANTS) return messages.tooManyRestaurants(MOST_RESTAURANTS)
+  if (restaurants.length > MOST_CANARY_RESTAURANTS) return messages.tooManyRestaurants(MOST_CANARY_RESTAURANTS)
   return restaurants.length > 0 || readPercent(percent) !== 0 || messages.nobody
 }
 
