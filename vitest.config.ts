@@ -21,7 +21,7 @@ const SCREENS = ['shell', 'mfe-*']
  * The timeouts are far longer than any test needs on an idle machine, because a busy machine must not decide what
  * passes. A wait inside a test ends before the test does.
  */
-const patience = {
+const timeouts = {
   testTimeout: sized(4 * DEADLINE_MS, 60 * DEADLINE_MS),
   hookTimeout: 4 * DEADLINE_MS,
   expect: { poll: { timeout: DEADLINE_MS } },
@@ -36,7 +36,7 @@ const unit: TestProjectInlineConfiguration = {
     include: within(SERVER, '*.test.ts'),
     exclude: ['**/*.int.test.ts'],
     isolate: false,
-    ...patience,
+    ...timeouts,
   },
 }
 
@@ -51,7 +51,7 @@ const service: TestProjectInlineConfiguration = {
     include: within(SERVER, '*.int.test.ts'),
     globalSetup: ['packages/stack/src/testing/global-setup.ts'],
     isolate: false,
-    ...patience,
+    ...timeouts,
   },
 }
 
@@ -75,7 +75,7 @@ const inDocument = (name: string, folders: string[], setupFiles: string[] = []):
     // have their styles.
     css: { include: [/packages\/receipts\//] },
     setupFiles: ['packages/web-kit/src/testing/in-document.ts', ...setupFiles],
-    ...patience,
+    ...timeouts,
   },
 })
 

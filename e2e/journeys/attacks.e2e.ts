@@ -1,5 +1,12 @@
 import { listTables, updateRestaurant } from '@tiffin/contracts'
-import { signedWithPublicKey, keys, resigned, signedByUnknownKey, tampered, unsigned } from '../support/access/forge.ts'
+import {
+  signedWithPublicKey,
+  keys,
+  signedAgain,
+  signedByUnknownKey,
+  tampered,
+  unsigned,
+} from '../support/access/forge.ts'
 import { TestRestaurant, send } from '../support/access/test-restaurant.ts'
 import { sendRaw } from '../support/access/raw.ts'
 import { PASSWORD } from '../support/api.ts'
@@ -41,13 +48,16 @@ test.describe('tokens', () => {
     'with another restaurant': () => tampered(admin(), { tid: '01910000-0000-7000-8000-0000000000a1' }),
     'whose time is over': () => spice.expired,
     'that live for ever': () =>
-      resigned(admin(), keys().JWT_RESTAURANT_PRIVATE_KEY, { claims: { iat: 1_000, exp: 4_000_000_000 } }),
+      signedAgain(admin(), keys().JWT_RESTAURANT_PRIVATE_KEY, { claims: { iat: 1_000, exp: 4_000_000_000 } }),
     'that bring their own key': () =>
-      resigned(admin(), keys().JWT_RESTAURANT_PRIVATE_KEY, { header: { jwk: { kty: 'EC' }, kid: '../../dev/null' } }),
-    'for another audience': () => resigned(admin(), keys().JWT_RESTAURANT_PRIVATE_KEY, { claims: { aud: 'system' } }),
+      signedAgain(admin(), keys().JWT_RESTAURANT_PRIVATE_KEY, {
+        header: { jwk: { kty: 'EC' }, kid: '../../dev/null' },
+      }),
+    'for another audience': () =>
+      signedAgain(admin(), keys().JWT_RESTAURANT_PRIVATE_KEY, { claims: { aud: 'system' } }),
     'of the operator': () => operator,
     'of the operator, dressed up': () =>
-      resigned(operator, keys().JWT_SYSTEM_PRIVATE_KEY, {
+      signedAgain(operator, keys().JWT_SYSTEM_PRIVATE_KEY, {
         claims: { aud: 'restaurant', tid: '01910000-0000-7000-8000-0000000000a1', sd: 'spice', role: 'Admin', tv: 1 },
       }),
     'of five thousand characters': () => 'x'.repeat(5_000),
@@ -59,7 +69,9 @@ test.describe('tokens', () => {
   }
 
   test('a role the token still claims is not the role that counts', async () => {
-    const promoted = resigned(spice.token('Waiter'), keys().JWT_RESTAURANT_PRIVATE_KEY, { claims: { role: 'Admin' } })
+    const promoted = signedAgain(spice.token('Waiter'), keys().JWT_RESTAURANT_PRIVATE_KEY, {
+      claims: { role: 'Admin' },
+    })
     const refused = await send(stackUrl, updateRestaurant, { body: { name: 'Taken over' } }, promoted)
 
     expect([refused.status, JSON.parse(refused.text)]).toEqual([

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { createFakeUsbPrinter, type FakeUsbPrinter, type PrinterMood } from '@tiffin/slips/testing'
+import { createFakeUsbPrinter, type FakeUsbPrinter, type PrinterBehaviour } from '@tiffin/slips/testing'
 
 type Methods = Omit<FakeUsbPrinter['device'], 'configuration' | 'configurations'>
 /** The reply to a call of the page: bytes as numbers, or the name of a DOMException. */
@@ -9,8 +9,8 @@ type Reply = { readonly bytes?: number[]; readonly failedWith?: string }
  * Connects a printer to the browser by USB: a `navigator.usb` in each page of the context, whose devices are the fake
  * printer in this process. So the printer outlives a reload, and all tabs have the same one.
  */
-export async function connectUsbPrinter(context: BrowserContext, mood: PrinterMood): Promise<FakeUsbPrinter> {
-  const printer = createFakeUsbPrinter(mood)
+export async function connectUsbPrinter(context: BrowserContext, behaviour: PrinterBehaviour): Promise<FakeUsbPrinter> {
+  const printer = createFakeUsbPrinter(behaviour)
   let isChosen = false
   await context.exposeBinding('callUsbPrinter', async (_source, method: string, args: unknown[]): Promise<Reply> => {
     try {

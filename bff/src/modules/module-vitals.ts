@@ -8,7 +8,7 @@ import { createGatewayFiles } from './gateway-files.ts'
 import { hashOf } from './module-errors.ts'
 import type { FindTrustedReporters } from './trusted-reporters.ts'
 import { countVisit, mergeSlots, quartileOf, SLOT_MS, slotFile, slotOf, sumOf, type Slots } from './vitals-slots.ts'
-import { createVoters } from './voters.ts'
+import { rememberTrusted } from './remember-trusted.ts'
 
 type Deps = {
   readonly store: ModuleStore
@@ -37,7 +37,7 @@ const MOST_COUNTED = 20_000
  * version. Only visits of trusted restaurants count, and of those that were named for a canary.
  */
 export function createModuleVitals({ store, releases, logger, gateway, findTrustedReporters }: Deps) {
-  const isVoter = createVoters(findTrustedReporters)
+  const isTrusted = rememberTrusted(findTrustedReporters)
   const limit = new RateLimiterMemory({ points: REPORTS_A_MINUTE, duration: 60 })
   /** How many visits of a version a restaurant had in a slot. */
   const counted = new LRUCache<string, number>({ max: MOST_COUNTED, ttl: 2 * SLOT_MS })
@@ -64,7 +64,7 @@ export function createModuleVitals({ store, releases, logger, gateway, findTrust
     // A page with a version that its restaurant is not served any more is an old one.
     if (!state || versionForRestaurant(state, restaurant) !== version) return
     const isNamed = state.canary?.version === version && state.canary.restaurants.includes(restaurant)
-    if (!isNamed && !(await isVoter(restaurantId))) return
+    if (!isNamed && !(await isTrusted(restaurantId))) return
     if (!(await releases.isCompatible({ module, version }))) return
     const at = Date.now()
     const folder = `${module}/${version}`

@@ -12,9 +12,9 @@ export const declarations: Declarations = Object.fromEntries(
   }),
 )
 
-/** Writes these declarations below a folder. @returns the folder that the gateway reads them from */
-export async function writeDeclarations(below: string): Promise<string> {
-  const folder = path.join(below, 'services')
+/** Writes these declarations into a folder of another. @returns the folder that the gateway reads them from */
+export async function writeDeclarations(parent: string): Promise<string> {
+  const folder = path.join(parent, 'services')
   for (const [service, text] of Object.entries(declarations)) {
     await mkdir(path.join(folder, service, 'dist'), { recursive: true })
     await writeFile(path.join(folder, service, 'dist/declaration.json'), text)

@@ -38,11 +38,11 @@ export function signedByUnknownKey(token: string): string {
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   })
-  return resigned(token, privateKey)
+  return signedAgain(token, privateKey)
 }
 
 /** Returns the token with changed header or claims, signed with the given private key. */
-export function resigned(token: string, key: string, { header: headers, claims }: Changes = {}): string {
+export function signedAgain(token: string, key: string, { header: headers, claims }: Changes = {}): string {
   const { header, payload } = partsOf(token)
   return jwt.sign({ ...payload, ...claims }, key, {
     algorithm: 'ES256',

@@ -40,7 +40,7 @@ import { PASSWORD, signIn } from '../api.ts'
 import { inDatabase } from '../database.ts'
 import { OwnRestaurant } from '../restaurant.ts'
 import { stackUrl } from '../where.ts'
-import { keys, resigned } from './forge.ts'
+import { keys, signedAgain } from './forge.ts'
 
 export type Answer = { readonly status: number; readonly text: string }
 type Input = { readonly params?: object; readonly query?: object; readonly body?: unknown }
@@ -68,7 +68,7 @@ export class TestRestaurant {
     this.mark = restaurant.subdomain
     this.tokens = tokens
     const now = Math.floor(Date.now() / 1_000)
-    this.expired = resigned(tokens.Admin, keys().JWT_RESTAURANT_PRIVATE_KEY, {
+    this.expired = signedAgain(tokens.Admin, keys().JWT_RESTAURANT_PRIVATE_KEY, {
       claims: { iat: now - 50_000, exp: now - 3_600 },
     })
   }

@@ -68,8 +68,8 @@ test.each([
   ['paper-out', 'has no paper.'],
   ['cover-open', 'is open.'],
   ['breaks-off', 'broke off the connection'],
-] as const)('the test shows what is wrong with a printer that is %s', async (mood, words) => {
-  const printer = await startFakePrinter(mood)
+] as const)('the test shows what is wrong with a printer that is %s', async (behaviour, words) => {
+  const printer = await startFakePrinter(behaviour)
   onTestFinished(printer.stop)
 
   expect(await ran('test', `127.0.0.1:${printer.port}`)).toMatchObject({

@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import type { PrinterProblem } from '@tiffin/domain'
 import { testSlip } from '@tiffin/slips'
 import { escPosOf } from '@tiffin/slips/esc-pos'
-import { drawPaper, PRINTER_MOODS, startFakePrinter, type PrinterMood } from '@tiffin/slips/testing'
+import { drawPaper, PRINTER_BEHAVIOURS, startFakePrinter, type PrinterBehaviour } from '@tiffin/slips/testing'
 import { DEADLINE_MS } from '@tiffin/stack/testing/deadline'
 import { freePort } from '@tiffin/stack/free-port'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -22,8 +22,8 @@ const PATIENT = {
 /** Options that hardly wait for answers, for printers that give none. */
 const HASTY = { ...PATIENT, answerMs: 1 } as const
 
-async function printerIn(mood: PrinterMood) {
-  const printer = await startFakePrinter(mood)
+async function printerIn(behaviour: PrinterBehaviour) {
+  const printer = await startFakePrinter(behaviour)
   onTestFinished(printer.stop)
   const print = (options: NetworkOptions = PATIENT) => printInNetwork(placeOf(printer.port), SLIP, options)
   return { printer, print }
@@ -31,7 +31,7 @@ async function printerIn(mood: PrinterMood) {
 
 const placeOf = (port: number) => ({ ip: '127.0.0.1', port })
 
-/** The mood of a printer, the options of the call, the outcome and the number of papers. */
+/** The behaviour of a printer, the options of the call, the outcome and the number of papers. */
 const OUTCOMES = [
   ['answers', PATIENT, { result: 'printed', isConfirmed: true }, 1],
   ['paper-out', PATIENT, { result: 'not-printed', problem: 'paper-out' }, 0],
@@ -52,8 +52,8 @@ const OUTCOMES = [
 ] as const
 
 describe('what becomes of a slip', () => {
-  test.each(OUTCOMES)('on a printer that %s', async (mood, options, outcome, papers) => {
-    const { printer, print } = await printerIn(mood)
+  test.each(OUTCOMES)('on a printer that %s', async (behaviour, options, outcome, papers) => {
+    const { printer, print } = await printerIn(behaviour)
 
     expect(await print(options)).toMatchObject(outcome)
 
@@ -78,18 +78,21 @@ describe('what becomes of a slip', () => {
   })
 })
 
-test.each(['answers', 'prints'] as const)('nobody wants it any more: a printer that %s gets nothing', async (mood) => {
-  const { printer, print } = await printerIn(mood)
+test.each(['answers', 'prints'] as const)(
+  'nobody wants it any more: a printer that %s gets nothing',
+  async (behaviour) => {
+    const { printer, print } = await printerIn(behaviour)
 
-  expect(await print({ ...(mood === 'prints' ? HASTY : PATIENT), mayBegin: () => false })).toEqual({
-    result: 'not-begun',
-  })
-  expect(printer.taken()).toBe(0)
-})
+    expect(await print({ ...(behaviour === 'prints' ? HASTY : PATIENT), mayBegin: () => false })).toEqual({
+      result: 'not-begun',
+    })
+    expect(printer.taken()).toBe(0)
+  },
+)
 
 /** Prints on a printer that is mended at its first report. Returns the outcome, the reports and the papers. */
-async function printedAfterMending(mood: PrinterMood) {
-  const { printer, print } = await printerIn(mood)
+async function printedAfterMending(behaviour: PrinterBehaviour) {
+  const { printer, print } = await printerIn(behaviour)
   const said: (PrinterProblem | null)[] = []
   const outcome = await print({
     ...PATIENT,
@@ -213,29 +216,29 @@ describe('after a slip that was given up', () => {
   })
 })
 
-/** The moods by the end of a slip. In `breaks-off`, chance decides whether the sender of the slip sees the error. */
+/** The behaviours by the end of a slip. In `breaks-off`, chance decides whether the sender of the slip sees the error. */
 const PRINTED_IN_THE_END = ['answers', 'slow', 'knows-no-end', 'prints', 'stays'] as const
 const NEVER_PRINTED = ['paper-out', 'cover-open', 'error', 'half-way', 'wedges', 'dies'] as const
 const NEVER_TAKEN = ['wedged'] as const
 
-test('control: who writes and closes says printed in seven moods in which no paper came out', async () => {
-  const papersIn = async (mood: PrinterMood, taken: number) => {
-    const { printer } = await printerIn(mood)
+test('control: who writes and closes says printed in seven behaviours in which no paper came out', async () => {
+  const papersIn = async (behaviour: PrinterBehaviour, taken: number) => {
+    const { printer } = await printerIn(behaviour)
     await writeAndClose(printer.port)
     await expect.poll(printer.taken).toBe(taken)
-    if (mood === 'slow') printer.mend()
+    if (behaviour === 'slow') printer.mend()
     return printer.papers
   }
 
-  for (const mood of PRINTED_IN_THE_END) {
-    const papers = await papersIn(mood, SLIP.length)
+  for (const behaviour of PRINTED_IN_THE_END) {
+    const papers = await papersIn(behaviour, SLIP.length)
     await expect.poll(() => papers.length).toBe(1)
   }
-  for (const mood of NEVER_PRINTED) expect(await papersIn(mood, SLIP.length)).toEqual([])
-  for (const mood of NEVER_TAKEN) expect(await papersIn(mood, 0)).toEqual([])
+  for (const behaviour of NEVER_PRINTED) expect(await papersIn(behaviour, SLIP.length)).toEqual([])
+  for (const behaviour of NEVER_TAKEN) expect(await papersIn(behaviour, 0)).toEqual([])
 
   expect([...PRINTED_IN_THE_END, ...NEVER_PRINTED, ...NEVER_TAKEN, 'breaks-off'].toSorted()).toEqual(
-    PRINTER_MOODS.toSorted(),
+    PRINTER_BEHAVIOURS.toSorted(),
   )
   expect(NEVER_PRINTED.length + NEVER_TAKEN.length).toBe(7)
 })

@@ -72,8 +72,8 @@ export async function requireFreePorts(
   for (const [owner, port] of Object.entries(ports)) {
     while (!(await isFree(port))) {
       const isServer = await answers(port)
-      const patienceMs = isServer ? forServersMs : Math.max(forServersMs, forConnectionsMs)
-      if (Date.now() - since > patienceMs) throw taken({ owner, port, isServer, gateway: ports.gateway, patienceMs })
+      const withinMs = isServer ? forServersMs : Math.max(forServersMs, forConnectionsMs)
+      if (Date.now() - since > withinMs) throw taken({ owner, port, isServer, gateway: ports.gateway, withinMs })
       await sleep(200)
     }
   }
@@ -105,10 +105,10 @@ type Taken = {
   readonly port: number
   readonly isServer: boolean
   readonly gateway: number
-  readonly patienceMs: number
+  readonly withinMs: number
 }
 
-function taken({ owner, port, isServer, gateway, patienceMs }: Taken): StackFailure {
+function taken({ owner, port, isServer, gateway, withinMs }: Taken): StackFailure {
   const elsewhere = `PORT=${gateway + 100} npm start`
   if (isServer) {
     return new StackFailure(`Port ${port} (${owner}) is in use by another program.`, {
@@ -116,7 +116,7 @@ function taken({ owner, port, isServer, gateway, patienceMs }: Taken): StackFail
     })
   }
   return new StackFailure(
-    `Port ${port} (${owner}) belongs to an outgoing connection of another program, also after ${patienceMs / 1000} s.`,
+    `Port ${port} (${owner}) belongs to an outgoing connection of another program, also after ${withinMs / 1000} s.`,
     {
       advice:
         'It is free a minute after that connection ended. Start then, or let Tiffin use other ports: ' + elsewhere,

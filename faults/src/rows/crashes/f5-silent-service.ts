@@ -30,8 +30,8 @@ export const f5: Row = {
     try {
       await Promise.all(restaurants.map(ask))
       fake.behaviour = 'silent'
-      const first = await settle(Array.from({ length: 4 }, () => restaurants.map(ask)).flat())
-      require(first, findings, stretched(ANSWER_WITHIN_MS + SLACK_MS), 'while it is silent')
+      const first = await repliesOf(Array.from({ length: 4 }, () => restaurants.map(ask)).flat())
+      checkReplies(first, findings, stretched(ANSWER_WITHIN_MS + SLACK_MS), 'while it is silent')
       findings.require(fake.most <= MOST_SOCKETS, `${fake.most} sockets were held to a service that does not answer`)
 
       const unguarded = new Client(fake.url)
@@ -42,8 +42,8 @@ export const f5: Row = {
       unguarded.close()
       findings.control('who asks the service past the gateway waits for ever', direct === 'waited')
 
-      const second = await settle(restaurants.map(ask))
-      require(second, findings, stretched(ANSWER_WITHIN_MS + SLACK_MS), 'once that is known')
+      const second = await repliesOf(restaurants.map(ask))
+      checkReplies(second, findings, stretched(ANSWER_WITHIN_MS + SLACK_MS), 'once that is known')
       const open = percentile(
         second.replies.map(({ ms }) => ms),
         0.5,
@@ -68,7 +68,7 @@ export const f5: Row = {
         `It answers again, and callers were refused for ${inMs(recovered)} more`,
       )
       fake.behaviour = 'breaks'
-      const cut = await settle(restaurants.slice(0, 10).map(ask))
+      const cut = await repliesOf(restaurants.slice(0, 10).map(ask))
       const longest = Math.max(...cut.replies.map(({ ms }) => ms), ...cut.unanswered.map(({ ms }) => ms))
       findings.expectFigure(
         longest <= stretched(CUT_WITHIN_MS),
@@ -88,12 +88,12 @@ export const f5: Row = {
   },
 }
 
-interface Settled {
+interface Replies {
   readonly replies: readonly HttpReply[]
   readonly unanswered: readonly NoAnswer[]
 }
 
-async function settle(asking: readonly Promise<HttpReply>[]): Promise<Settled> {
+async function repliesOf(asking: readonly Promise<HttpReply>[]): Promise<Replies> {
   const results = await Promise.allSettled(asking)
   return {
     replies: results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])),
@@ -101,7 +101,7 @@ async function settle(asking: readonly Promise<HttpReply>[]): Promise<Settled> {
   }
 }
 
-function require({ replies, unanswered }: Settled, findings: Findings, withinMs: number, when: string): void {
+function checkReplies({ replies, unanswered }: Replies, findings: Findings, withinMs: number, when: string): void {
   findings.tried += replies.length + unanswered.length
   findings.refused += replies.length
   for (const { ms } of replies) findings.took(ms)

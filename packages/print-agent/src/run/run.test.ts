@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync, appendFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { drawPaper, startFakePrinter, type PrinterMood } from '@tiffin/slips/testing'
+import { drawPaper, startFakePrinter, type PrinterBehaviour } from '@tiffin/slips/testing'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { printAgent } from '../print-agent.ts'
 import { writeSignIn } from '../sign-in.ts'
@@ -18,9 +18,9 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Starts a restaurant with one printer, which answers questions unless `mood` is another one. */
-async function openKitchen(mood: PrinterMood = 'answers') {
-  const printer = await startFakePrinter(mood)
+/** Starts a restaurant with one printer, which answers questions unless `behaviour` is another one. */
+async function openKitchen(behaviour: PrinterBehaviour = 'answers') {
+  const printer = await startFakePrinter(behaviour)
   const tiffin = await startFakeTiffin([
     { id: PRINTER, name: 'Tandoor', address: `127.0.0.1:${printer.port}`, columns: 48 },
   ])

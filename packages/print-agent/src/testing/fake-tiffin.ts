@@ -23,7 +23,7 @@ type Job = {
  * `away` answers with 503 and `refuses` with 401. `hotspot` answers with the page of a Wi-Fi hotspot. `loses-reports`
  * takes a report and breaks off the connection, and `rejects-reports` answers a report with 400.
  */
-type Mood = 'answers' | 'away' | 'refuses' | 'loses-reports' | 'hotspot' | 'rejects-reports'
+type Behaviour = 'answers' | 'away' | 'refuses' | 'loses-reports' | 'hotspot' | 'rejects-reports'
 
 /**
  * Starts a server that gives jobs to one agent by the contract, and parses the agent's requests by its schemas. A lease
@@ -34,7 +34,7 @@ export async function startFakeTiffin(printers: KnownPrinter[]) {
   const reports: (BodyOf<typeof reportPrintJob> & { readonly id: string })[] = []
   const streams = new Set<ServerResponse>()
   const states: BodyOf<typeof takePrintJobs>['printers'][] = []
-  const server = { mood: 'answers' as Mood, takes: 0, answers: 0, time: null as string | null }
+  const server = { behaviour: 'answers' as Behaviour, takes: 0, answers: 0, time: null as string | null }
 
   const take = () => {
     const due = printers.flatMap(({ id }) => {
@@ -75,15 +75,15 @@ export async function startFakeTiffin(printers: KnownPrinter[]) {
     const text = await textOf(request)
     server.answers += 1
     if (server.time) response.setHeader('date', new Date(server.time).toUTCString())
-    if (server.mood === 'hotspot') return void response.writeHead(403).end('<h1>Sign in to this network</h1>')
-    if (server.mood === 'away') return send(503, { error: 'The service is not available right now.', code: 'X' })
+    if (server.behaviour === 'hotspot') return void response.writeHead(403).end('<h1>Sign in to this network</h1>')
+    if (server.behaviour === 'away') return send(503, { error: 'The service is not available right now.', code: 'X' })
     if (url === pairDevice.path) {
       const { code, subdomain, kind } = pairDevice.body.parse(JSON.parse(text))
       if (code !== CODE) return send(403, { error: 'This code is not right.', code: 'PAIRING_CODE_WRONG' })
       const device = { id: printers[0]!.id, kind, name: 'Kitchen PC', station_id: null, restaurant_name: subdomain }
       return send(200, { token: TOKEN, device })
     }
-    if (server.mood === 'refuses' || request.headers.authorization !== `Bearer ${TOKEN}`)
+    if (server.behaviour === 'refuses' || request.headers.authorization !== `Bearer ${TOKEN}`)
       return send(401, { error: 'Your session has ended.', code: 'SESSION_ENDED' })
     if (url === '/api/events') {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': hello\n\n')
@@ -96,9 +96,9 @@ export async function startFakeTiffin(printers: KnownPrinter[]) {
     }
     const [, id] = /^\/api\/print\/jobs\/([^/]+)\/result$/.exec(url) ?? []
     if (id === undefined) return send(404, { error: 'Not found.', code: 'NOT_FOUND' })
-    if (server.mood === 'rejects-reports') return send(400, { error: 'Not understood.', code: 'INVALID_REQUEST' })
+    if (server.behaviour === 'rejects-reports') return send(400, { error: 'Not understood.', code: 'INVALID_REQUEST' })
     const status = report(id, reportPrintJob.body.parse(JSON.parse(text)))
-    if (server.mood === 'loses-reports') return void request.socket.destroy()
+    if (server.behaviour === 'loses-reports') return void request.socket.destroy()
     send(status, status === 404 ? { error: 'Print job not found.', code: 'PRINT_JOB_NOT_FOUND' } : undefined)
   }
   http.listen(0, '127.0.0.1')
@@ -113,7 +113,7 @@ export async function startFakeTiffin(printers: KnownPrinter[]) {
     takes: () => server.takes,
     /** Returns the number of requests, whatever their answers. */
     answers: () => server.answers,
-    become: (mood: Mood) => (server.mood = mood),
+    become: (behaviour: Behaviour) => (server.behaviour = behaviour),
     /** Sets the time in the `Date` header of the server's answers. */
     setTime: (time: string) => (server.time = time),
     /** Adds a ticket with this number for the first printer, and sends the agent an event. */

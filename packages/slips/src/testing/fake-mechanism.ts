@@ -1,14 +1,14 @@
 import { parseEscPos } from './parse-esc-pos.ts'
-import type { PrinterMood } from './printer-moods.ts'
+import type { PrinterBehaviour } from './printer-behaviours.ts'
 
 /** An entry in the memory of a printer: bytes to print, `GS r`, or the end of a connection. */
 export type Piece = Uint8Array | 'question' | 'end'
 
-/** The moods in which the printer prints nothing and keeps new bytes in its memory. */
-const STOPPED: ReadonlySet<PrinterMood> = new Set(['paper-out', 'cover-open', 'error'])
+/** The behaviours in which the printer prints nothing and keeps new bytes in its memory. */
+const STOPPED: ReadonlySet<PrinterBehaviour> = new Set(['paper-out', 'cover-open', 'error'])
 
-/** The moods in which a printer prints but answers no questions. */
-const UNANSWERING: ReadonlySet<PrinterMood> = new Set(['prints', 'stays'])
+/** The behaviours in which a printer prints but answers no questions. */
+const UNANSWERING: ReadonlySet<PrinterBehaviour> = new Set(['prints', 'stays'])
 
 type Callbacks = {
   /** Called when the printer reaches a question in its memory, so that all bytes before the question are printed. */
@@ -28,45 +28,48 @@ export class FakeMechanism {
   taken = 0
   /** The number of `GS r` that the printer received, answered or not. */
   asked = 0
-  mood: PrinterMood
+  behaviour: PrinterBehaviour
   private readonly callbacks: Callbacks
   private memory: Piece[] = []
   private paper: Uint8Array = new Uint8Array()
   /** The letters of a line without an end, which `ESC @` clears. */
   private letters: Uint8Array = new Uint8Array()
-  /** True once a printer of the mood `wedges` has received bytes and hangs. */
+  /** True once a printer of the behaviour `wedges` has received bytes and hangs. */
   private isStuck = false
 
-  constructor(mood: PrinterMood, callbacks: Callbacks) {
-    this.mood = mood
+  constructor(behaviour: PrinterBehaviour, callbacks: Callbacks) {
+    this.behaviour = behaviour
     this.callbacks = callbacks
   }
 
   /**
-   * Changes the mood, as when a person mends the printer or switches it off and on. The printer then prints its memory
-   * as far as the new mood allows. A printer that hung loses its memory and its connections.
+   * Changes the behaviour, as when a person mends the printer or switches it off and on. The printer then prints its
+   * memory as far as the new behaviour allows. A printer that hung loses its memory and its connections.
    */
-  become(mood: PrinterMood): void {
+  become(behaviour: PrinterBehaviour): void {
     if (this.isStuck) {
       this.forget()
       this.callbacks.breakOff()
     }
     this.isStuck = false
-    this.mood = mood
+    this.behaviour = behaviour
     this.goOn()
   }
 
   take(piece: Piece): void {
     if (typeof piece !== 'string') {
       this.taken += piece.length
-      if (this.mood === 'wedges') this.isStuck = true
+      if (this.behaviour === 'wedges') this.isStuck = true
     }
     if (piece === 'question') this.asked += 1
     this.memory.push(piece)
     this.goOn()
   }
 
-  /** Prints the next bytes in the memory even if the mood forbids it, and then the rest as far as the mood allows. */
+  /**
+   * Prints the next bytes in the memory even if the behaviour forbids it, and then the rest as far as the behaviour
+   * allows.
+   */
   printNext(): void {
     const [piece] = this.memory
     if (typeof piece === 'string' || piece === undefined) return
@@ -77,11 +80,11 @@ export class FakeMechanism {
 
   /** Returns the answer to `DLE EOT n` by the manuals, in which bits 1 and 4 are always set; null for no answer. */
   answer(n: number): number | null {
-    if (this.isStuck || UNANSWERING.has(this.mood)) return null
-    const hasNoPaper = this.mood === 'paper-out'
+    if (this.isStuck || UNANSWERING.has(this.behaviour)) return null
+    const hasNoPaper = this.behaviour === 'paper-out'
     if (n !== 2) return 0x12 | (hasNoPaper ? 0x60 : 0)
-    const stops = { 'cover-open': 0x04, 'paper-out': 0x20, error: 0x40 } as Partial<Record<PrinterMood, number>>
-    return 0x12 | (stops[this.mood] ?? 0)
+    const stops = { 'cover-open': 0x04, 'paper-out': 0x20, error: 0x40 } as Partial<Record<PrinterBehaviour, number>>
+    return 0x12 | (stops[this.behaviour] ?? 0)
   }
 
   /** Loses the memory, as a printer does without power. */
@@ -101,27 +104,28 @@ export class FakeMechanism {
   }
 
   private isHeldUpBy(piece: Piece): boolean {
-    return this.isStuck || STOPPED.has(this.mood) || (this.mood === 'slow' && typeof piece !== 'string')
+    return this.isStuck || STOPPED.has(this.behaviour) || (this.behaviour === 'slow' && typeof piece !== 'string')
   }
 
   private print(bytes: Uint8Array): void {
-    const breaksAt = this.mood === 'half-way' || this.mood === 'dies' ? Math.ceil(bytes.length / 2) : bytes.length
+    const breaksAt =
+      this.behaviour === 'half-way' || this.behaviour === 'dies' ? Math.ceil(bytes.length / 2) : bytes.length
     const isStart = bytes[0] === 0x1b && bytes[1] === 0x40
     this.paper = Buffer.concat([this.paper, isStart ? new Uint8Array() : this.letters, bytes.subarray(0, breaksAt)])
     this.letters = new Uint8Array()
-    if (this.mood === 'half-way') {
+    if (this.behaviour === 'half-way') {
       this.memory.unshift(bytes.subarray(breaksAt))
-      this.mood = 'paper-out'
-    } else if (this.mood === 'dies') {
+      this.behaviour = 'paper-out'
+    } else if (this.behaviour === 'dies') {
       this.forget()
       this.callbacks.breakOff()
     }
   }
 
   private answerInOrder(): void {
-    if (UNANSWERING.has(this.mood)) return
+    if (UNANSWERING.has(this.behaviour)) return
     // A printer that does not know `GS r` prints its letter `r`.
-    if (this.mood === 'knows-no-end') {
+    if (this.behaviour === 'knows-no-end') {
       this.letters = Buffer.concat([this.letters, Uint8Array.of(0x72)])
       return
     }

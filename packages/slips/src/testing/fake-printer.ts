@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { createInput } from './fake-input.ts'
 import { FakeMechanism } from './fake-mechanism.ts'
-import type { PrinterMood } from './printer-moods.ts'
+import type { PrinterBehaviour } from './printer-behaviours.ts'
 
 export type FakePrinter = {
   readonly port: number
@@ -19,17 +19,17 @@ export type FakePrinter = {
   /** Adds paper, closes the cover and releases a slow printer. The printer then prints, beginning with its memory. */
   readonly mend: () => void
   /**
-   * Gives the printer another mood. The printer prints its memory once the mood allows it. A printer that hung loses
-   * its memory, as when it is switched off and on.
+   * Gives the printer another behaviour. The printer prints its memory once the behaviour allows it. A printer that
+   * hung loses its memory, as when it is switched off and on.
    */
-  readonly become: (mood: PrinterMood) => void
+  readonly become: (behaviour: PrinterBehaviour) => void
   readonly stop: () => Promise<void>
 }
 
 /** Starts a printer that listens on a free port of 127.0.0.1, or on the given one, and keeps what it prints. */
-export async function startFakePrinter(mood: PrinterMood = 'prints', port = 0): Promise<FakePrinter> {
+export async function startFakePrinter(behaviour: PrinterBehaviour = 'prints', port = 0): Promise<FakePrinter> {
   const sockets = new Set<Socket>()
-  const mechanism = new FakeMechanism(mood, {
+  const mechanism = new FakeMechanism(behaviour, {
     // Every connected client receives the answer, also a client that did not ask.
     onPrinted: () => sockets.forEach((socket) => socket.write(Uint8Array.of(0))),
     breakOff: () => sockets.forEach((socket) => socket.resetAndDestroy()),
@@ -38,8 +38,8 @@ export async function startFakePrinter(mood: PrinterMood = 'prints', port = 0): 
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => undefined)
-    if (mechanism.mood === 'breaks-off') socket.resetAndDestroy()
-    else if (mechanism.mood !== 'wedged') serve(socket, mechanism)
+    if (mechanism.behaviour === 'breaks-off') socket.resetAndDestroy()
+    else if (mechanism.behaviour !== 'wedged') serve(socket, mechanism)
   })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
@@ -64,7 +64,7 @@ function serve(socket: Socket, mechanism: FakeMechanism): void {
   const take = createInput(mechanism, (byte) => void socket.write(Uint8Array.of(byte)))
   socket.on('data', (chunk: Buffer) => take(chunk, () => socket.destroyed))
   socket.on('end', () => {
-    if (mechanism.mood !== 'stays') socket.end()
+    if (mechanism.behaviour !== 'stays') socket.end()
   })
   for (const event of ['end', 'close']) socket.once(event, () => mechanism.take('end'))
   socket.resume()

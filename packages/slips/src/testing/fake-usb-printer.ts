@@ -1,6 +1,6 @@
 import { createInput } from './fake-input.ts'
 import { FakeMechanism } from './fake-mechanism.ts'
-import type { PrinterMood } from './printer-moods.ts'
+import type { PrinterBehaviour } from './printer-behaviours.ts'
 
 const OUT = 1
 const IN = 2
@@ -25,11 +25,14 @@ const IDENTITY = {
 export type FakeUsbPrinter = ReturnType<typeof createFakeUsbPrinter>
 
 /**
- * Creates a printer on USB, as WebUSB shows one to a page. It has the moods of a fake printer in the network, whose
- * connection is here the cable: where a mood breaks off the connection, transfers fail. `wedged` takes no bytes. As in
- * a browser, closing takes a while, and opening fails meanwhile.
+ * Creates a printer on USB, as WebUSB shows one to a page. It has the behaviours of a fake printer in the network,
+ * whose connection is here the cable: where a behaviour breaks off the connection, transfers fail. `wedged` takes no
+ * bytes. As in a browser, closing takes a while, and opening fails meanwhile.
  */
-export function createFakeUsbPrinter(mood: PrinterMood, { hasIn = true, claim, identity }: UsbPrinterOptions = {}) {
+export function createFakeUsbPrinter(
+  behaviour: PrinterBehaviour,
+  { hasIn = true, claim, identity }: UsbPrinterOptions = {},
+) {
   let isPlugged = true
   let isOpen = false
   let isClosing = false
@@ -53,7 +56,7 @@ export function createFakeUsbPrinter(mood: PrinterMood, { hasIn = true, claim, i
     isOpen = false
     endTransfers('NetworkError')
   }
-  const mechanism = new FakeMechanism(mood, { onPrinted: () => answer(0), breakOff })
+  const mechanism = new FakeMechanism(behaviour, { onPrinted: () => answer(0), breakOff })
   let take = createInput(mechanism, answer)
   const close = () => {
     if (isOpen) mechanism.take('end')
@@ -65,7 +68,7 @@ export function createFakeUsbPrinter(mood: PrinterMood, { hasIn = true, claim, i
   const wait = () => new Promise<Uint8Array>((resolve, reject) => waiting.push({ resolve, reject }))
   const requireOpen = () => {
     if (!isPlugged) throw new DOMException('The device was disconnected.', 'NotFoundError')
-    if (!isOpen || mechanism.mood === 'breaks-off') throw new DOMException('A transfer error.', 'NetworkError')
+    if (!isOpen || mechanism.behaviour === 'breaks-off') throw new DOMException('A transfer error.', 'NetworkError')
   }
 
   const endpoints = [
@@ -109,7 +112,7 @@ export function createFakeUsbPrinter(mood: PrinterMood, { hasIn = true, claim, i
     },
     async transferOut(_endpoint: number, bytes: Uint8Array) {
       requireOpen()
-      if (mechanism.mood === 'wedged') await wait()
+      if (mechanism.behaviour === 'wedged') await wait()
       take(bytes, () => !isOpen)
       return { status: 'ok' as const }
     },
@@ -126,7 +129,7 @@ export function createFakeUsbPrinter(mood: PrinterMood, { hasIn = true, claim, i
     taken: () => mechanism.taken,
     printNext: () => mechanism.printNext(),
     mend: () => mechanism.become('answers'),
-    become: (next: PrinterMood) => mechanism.become(next),
+    become: (next: PrinterBehaviour) => mechanism.become(next),
     isPlugged: () => isPlugged,
     /** Pulls the cable out. What is in the memory of the printer is lost, as the power of most comes with the cable. */
     unplug: () => {

@@ -1,6 +1,6 @@
 export { drawPaper } from './draw-paper.ts'
 export { startFakePrinter, type FakePrinter } from './fake-printer.ts'
 export { createFakeUsbPrinter, type FakeUsbPrinter } from './fake-usb-printer.ts'
-export { PRINTER_MOODS, type PrinterMood } from './printer-moods.ts'
+export { PRINTER_BEHAVIOURS, type PrinterBehaviour } from './printer-behaviours.ts'
 export { parseEscPos, type EscPosCommand } from './parse-esc-pos.ts'
 export { photographPaper, type Photograph } from './photograph-paper.ts'

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { undividable } from './table-rules.ts'
+import { problemsOfTable } from './table-rules.ts'
 import { DISTRIBUTABLE, inOrderOfReferences, LOCAL_TABLES, readTables, type Table } from './tables.ts'
 
-const problemsOf = (tables: readonly Table[]) => tables.flatMap((table) => undividable(table, tables))
+const problemsOf = (tables: readonly Table[]) => tables.flatMap((table) => problemsOfTable(table, tables))
 
 describe.each(DISTRIBUTABLE)('the tables of %s', (service) => {
   let database: TestDatabase

@@ -15,7 +15,7 @@ export const TENANT_CONDITION = `(${OWNER} = ( SELECT ${TENANT} AS "nullif"))`
  *
  * @returns sentences for people, each beginning with the table
  */
-export function undividable(table: Table, all: readonly Table[]): string[] {
+export function problemsOfTable(table: Table, all: readonly Table[]): string[] {
   if (LOCAL_TABLES.has(table.name)) return referencesOfLocal(table)
   const problems: string[] = []
   if (table.owner !== 'uuid NOT NULL')

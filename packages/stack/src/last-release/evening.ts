@@ -23,7 +23,7 @@ async function ask<T>(url: string, method: string, { token, json, form }: Asked 
   return (text === '' ? undefined : JSON.parse(text)) as T
 }
 
-export type Shop = {
+export type OpenRestaurant = {
   readonly token: string
   readonly dishId: string
 }
@@ -35,7 +35,7 @@ const CSV = 'name,price,main_category,subcategory\nIdli,60,Breakfast,South\nVada
  *
  * @throws Error for a refused call, or when the menu does not have the three dishes
  */
-export async function openShop({ urlOf }: RunningServices, subdomain: string): Promise<Shop> {
+export async function openRestaurant({ urlOf }: RunningServices, subdomain: string): Promise<OpenRestaurant> {
   const [tenancy, catalog, billing] = [urlOf('tenancy'), urlOf('catalog'), urlOf('billing')]
   const login = { email: 'operator@tiffin.test', password: 'tiffin-operator' }
   const operator = await ask<{ token: string }>(`${tenancy}/api/system/login`, 'POST', { json: login })
@@ -65,7 +65,7 @@ export async function openShop({ urlOf }: RunningServices, subdomain: string): P
  */
 export async function serveTable(
   { urlOf }: RunningServices,
-  { token, dishId }: Shop,
+  { token, dishId }: OpenRestaurant,
   table: string,
 ): Promise<string[]> {
   const orders = urlOf('orders')

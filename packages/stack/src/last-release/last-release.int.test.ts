@@ -8,14 +8,14 @@ import { violationsOf } from '../invariants/invariants.ts'
 import { SERVICES, type ServiceName } from '../services.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import { checkOutRelease, lastReleaseCommit } from './checkout.ts'
-import { openShop, serveTable, type Shop } from './evening.ts'
+import { openRestaurant, serveTable, type OpenRestaurant } from './evening.ts'
 import { startServices, type RunningServices } from './start-services.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tiffin-last-release-'))
 const checkout = path.join(folder, 'checkout')
 const databases = {} as Record<ServiceName, TestDatabase>
 let services: RunningServices
-let shop: Shop
+let restaurant: OpenRestaurant
 
 beforeAll(async () => {
   mkdirSync(checkout)
@@ -31,10 +31,10 @@ afterAll(async () => {
 
 describe('the code of the last release on the newest schema', () => {
   test('opens a restaurant, imports a menu, places, adds to, settles and lists orders', async () => {
-    shop = await openShop(services, 'spice')
+    restaurant = await openRestaurant(services, 'spice')
 
-    expect(await serveTable(services, shop, 'T1')).toHaveLength(1)
-    expect(await serveTable(services, shop, 'T2')).toHaveLength(2)
+    expect(await serveTable(services, restaurant, 'T1')).toHaveLength(1)
+    expect(await serveTable(services, restaurant, 'T2')).toHaveLength(2)
     for (const service of SERVICES) expect(await violationsOf(service, databases[service].ownerUrl)).toEqual([])
   })
 
@@ -43,7 +43,7 @@ describe('the code of the last release on the newest schema', () => {
       owner.query('ALTER TABLE order_items DROP COLUMN tax_group_name'),
     )
 
-    await expect(serveTable(services, shop, 'T3')).rejects.toThrow('POST /api/orders: 500')
+    await expect(serveTable(services, restaurant, 'T3')).rejects.toThrow('POST /api/orders: 500')
   })
 })
 

@@ -1,7 +1,7 @@
-import { undividableParts } from './undividable-statements.ts'
+import { undistributableParts } from './undistributable-statements.ts'
 import { unscopedRelations } from './unscoped-relations.ts'
 
-type Faults = { readonly unscoped: readonly string[]; readonly undividable: readonly string[] }
+type Faults = { readonly unscoped: readonly string[]; readonly undistributable: readonly string[] }
 
 /** The faults of each statement that was checked, because the test files of a worker send the same statements. */
 const checked = new Map<string, Promise<Faults>>()
@@ -13,7 +13,7 @@ function faultsOf(text: string): Promise<Faults> {
 }
 
 async function check(text: string): Promise<Faults> {
-  return { unscoped: await unscopedRelations(text), undividable: await undividableParts(text) }
+  return { unscoped: await unscopedRelations(text), undistributable: await undistributableParts(text) }
 }
 
 /** Records the statements that a service sends to its database while its tests run. */
@@ -28,14 +28,15 @@ export function createSentStatements() {
      */
     async requireScoped(): Promise<void> {
       const unscoped: string[] = []
-      const undividable: string[] = []
+      const undistributable: string[] = []
       for (const text of sent) {
         const faults = await faultsOf(text)
         if (faults.unscoped.length > 0) unscoped.push(`${faults.unscoped.join(', ')}: ${oneLine(text)}`)
-        if (faults.undividable.length > 0) undividable.push(`${faults.undividable.join(', ')}: ${oneLine(text)}`)
+        if (faults.undistributable.length > 0)
+          undistributable.push(`${faults.undistributable.join(', ')}: ${oneLine(text)}`)
       }
       if (unscoped.length > 0) throw new Error(`No restaurant is named for\n${unscoped.join('\n')}`)
-      if (undividable.length > 0) throw new Error(`A distributed database refuses\n${undividable.join('\n')}`)
+      if (undistributable.length > 0) throw new Error(`A distributed database refuses\n${undistributable.join('\n')}`)
     },
   }
 }

@@ -11,7 +11,7 @@ type Job = { readonly dish: string }
 beforeEach(() => void (globalThis.indexedDB = new IDBFactory()))
 
 /** Waits 20 ms, in which the pending promises and the requests of the fake database are done. */
-const stillness = () => new Promise((resume) => setTimeout(resume, 20))
+const untilIdle = () => new Promise((resume) => setTimeout(resume, 20))
 const noAnswer = () => new ApiError(0, 'No answer from the server.', 'NETWORK')
 
 /** Opens a queue whose timers never fire. The test says what the disk and the server answer. */
@@ -65,7 +65,7 @@ async function openPage({ startMs = 1_000_000 } = {}) {
         /** Stores the command on the disk, as another tab finds it. */
         async store() {
           stored.write(command.id, command)
-          await stillness()
+          await untilIdle()
         },
         /** Goes on with the command as the disk has answered. */
         goOn,
@@ -85,18 +85,18 @@ async function openPage({ startMs = 1_000_000 } = {}) {
     async pass(ms: number) {
       nowMs += ms
       queue.wake()
-      await stillness()
+      await untilIdle()
     },
     /** Answers for the disk, and waits until what follows is done. */
     async store(isKept: boolean) {
-      await stillness()
+      await untilIdle()
       disk.shift()?.(isKept)
-      await stillness()
+      await untilIdle()
     },
     /** Answers the request of a dish with a failure, and waits until what follows is done. */
     async fail(dish: string, error: Error) {
       requests.get(dish)?.(error)
-      await stillness()
+      await untilIdle()
     },
   }
 }
@@ -124,7 +124,7 @@ test('a command that is given again is not sent before the disk has answered', a
   expect(await (await first).outcome).toMatchObject({ status: 'failed' })
 
   void page.give('naan')
-  await stillness()
+  await untilIdle()
   expect(page.sent).toEqual(['naan'])
   await page.store(true)
   expect(page.sent).toEqual(['naan', 'naan'])
@@ -168,7 +168,7 @@ describe('a tab that sleeps for a minute while it stores a command', () => {
     expect([page.sent, page.kept()]).toEqual([[], []])
 
     const { outcome } = await goOn(true)
-    await stillness()
+    await untilIdle()
     expect(page.sent).toEqual(['naan'])
     const error = new ApiError(400, 'answered 400')
     await page.fail('naan', error)
@@ -185,7 +185,7 @@ describe('a tab that sleeps for a minute while it stores a command', () => {
     await page.removeElsewhere('naan')
     await page.pass(sleptMs)
     const { outcome } = await goOn(true)
-    const status = await Promise.race([outcome.then((each) => each.status), stillness().then(() => 'none')])
+    const status = await Promise.race([outcome.then((each) => each.status), untilIdle().then(() => 'none')])
     expect([page.sent, status]).toEqual([sent, ended])
   })
 })
@@ -220,7 +220,7 @@ describe('a command that the disk took too late for its tab, and that another ta
     const { store, goOn } = page.place('naan', 'T1')
     await store()
     const { outcome } = await goOn(false)
-    await stillness()
+    await untilIdle()
     const error = new ApiError(400, 'answered 400')
     await page.fail('naan', error)
 
@@ -236,7 +236,7 @@ describe('what is stored and was not sent, because its tab', () => {
     page.close()
 
     const next = await openPage({ startMs: 1_000_001 })
-    await stillness()
+    await untilIdle()
     expect([next.sent, next.kept()]).toEqual([['naan'], ['naan', 'dal']])
   })
 

@@ -91,7 +91,7 @@ function openTill(server: ReturnType<typeof fakeServer>, records = recordsInMemo
 }
 
 /** Waits 20 ms. The fake server answers without a delay, so the pending answers are handled in that time. */
-const stillness = () => new Promise((resume) => setTimeout(resume, 20))
+const untilIdle = () => new Promise((resume) => setTimeout(resume, 20))
 
 /** Gives commands while the server does not answer, then lets it answer until nothing more is sent. */
 async function replay(jobs: readonly Job[], laneOf: (job: Job) => string, server = fakeServer()) {
@@ -102,10 +102,10 @@ async function replay(jobs: readonly Job[], laneOf: (job: Job) => string, server
     const given = await give(`${job.kind} ${job.order} ${queue.list().length}`, job)
     given.goOn()
   }
-  await stillness()
+  await untilIdle()
   server.restore()
   queue.wake()
-  await stillness()
+  await untilIdle()
   const left = () => queue.list().map(({ job, refusal }) => [job.kind, job.order, refusal?.code ?? 'waits'].join(' '))
   return { server, queue, give, left }
 }
@@ -160,7 +160,7 @@ test('a command of a newer release stays on the disk and is not sent', async () 
   records.write('newer', { ...known, id: 'newer', lane: 'T2', v: 4 as 2, job: job('place', 'B', 'T2') })
   const { queue } = openTill(server, records)
   queue.wake()
-  await stillness()
+  await untilIdle()
 
   expect([...server.portions.keys()]).toEqual(['A'])
   expect([...records.readAll().keys(), ...queue.list()]).toEqual(['newer'])

@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
-import './patience.ts'
+import './timeouts.ts'
 import { setServerAhead } from './server-clock.ts'
 
 /** The server that answers the calls of a test; each test adds its handlers with `server.use`. */

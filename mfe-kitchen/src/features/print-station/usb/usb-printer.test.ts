@@ -1,6 +1,6 @@
 import { testSlip } from '@tiffin/slips'
 import { escPosOf } from '@tiffin/slips/esc-pos'
-import { createFakeUsbPrinter, drawPaper, type PrinterMood } from '@tiffin/slips/testing'
+import { createFakeUsbPrinter, drawPaper, type PrinterBehaviour } from '@tiffin/slips/testing'
 import { describe, expect, test } from 'vitest'
 import type { PrinterProblem } from '@tiffin/domain'
 import type { PrintOptions } from '@tiffin/print-agent'
@@ -12,7 +12,7 @@ const PATIENT = { answerMs: 60_000, inOrderMs: 60_000, askEveryMs: 1, silenceMs:
 /** Options that hardly wait for answers, for printers that give none. */
 const HASTY = { ...PATIENT, answerMs: 1, silenceMs: 1 } as const
 
-/** The mood of a printer, the options of the call, the outcome and the number of papers. */
+/** The behaviour of a printer, the options of the call, the outcome and the number of papers. */
 const OUTCOMES = [
   ['answers', PATIENT, { result: 'printed', isConfirmed: true }, 1],
   ['paper-out', PATIENT, { result: 'not-printed', problem: 'paper-out' }, 0],
@@ -24,11 +24,11 @@ const OUTCOMES = [
   ['prints', { ...PATIENT, answerMs: 1 }, { result: 'printed', isConfirmed: false }, 1],
   ['breaks-off', PATIENT, { result: 'not-printed', problem: 'broken-off' }, 0],
   ['wedged', HASTY, { result: 'unknown', problem: 'silent' }, 0],
-] as const satisfies readonly (readonly [PrinterMood, PrintOptions, object, number])[]
+] as const satisfies readonly (readonly [PrinterBehaviour, PrintOptions, object, number])[]
 
 describe('what becomes of a slip on USB', () => {
-  test.each(OUTCOMES)('on a printer that %s', async (mood, options, outcome, papers) => {
-    const printer = createFakeUsbPrinter(mood)
+  test.each(OUTCOMES)('on a printer that %s', async (behaviour, options, outcome, papers) => {
+    const printer = createFakeUsbPrinter(behaviour)
 
     expect(await printOnUsb(printer.device, SLIP, options)).toEqual(outcome)
 

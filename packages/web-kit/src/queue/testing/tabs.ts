@@ -19,7 +19,7 @@ export type Tab = Required<BrowserLocks> & {
 type FakeChannel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener' | 'close'>
 
 /** Waits until the pending promises and the requests of the fake database are done. */
-export const stillness = () => new Promise((resume) => setTimeout(resume, 8))
+export const untilIdle = () => new Promise((resume) => setTimeout(resume, 8))
 
 export function startTime(): Time {
   return { nowMs: 1_000_000, timers: [] }
@@ -28,14 +28,14 @@ export function startTime(): Time {
 /** Moves the time forward and runs the timers that are due, in their order. Those of a sleeping tab wait. */
 export async function passTime(time: Time, ms: number): Promise<void> {
   const until = time.nowMs + ms
-  await stillness()
+  await untilIdle()
   for (;;) {
     const next = time.timers.filter(({ tab }) => !tab.isAsleep).toSorted((a, b) => a.at - b.at)[0]
     if (!next || next.at > until) break
     time.nowMs = Math.max(time.nowMs, next.at)
     time.timers = time.timers.filter((each) => each !== next)
     next.run()
-    await stillness()
+    await untilIdle()
   }
   time.nowMs = until
 }

@@ -7,7 +7,7 @@
  * once the sender has ended it, and `stays` keeps it open. `breaks-off` resets each new connection. `wedged` accepts
  * connections and reads nothing.
  */
-export const PRINTER_MOODS = [
+export const PRINTER_BEHAVIOURS = [
   'answers',
   'paper-out',
   'cover-open',
@@ -22,4 +22,4 @@ export const PRINTER_MOODS = [
   'breaks-off',
   'wedged',
 ] as const
-export type PrinterMood = (typeof PRINTER_MOODS)[number]
+export type PrinterBehaviour = (typeof PRINTER_BEHAVIOURS)[number]

@@ -5,11 +5,11 @@ const KNOWN_MS = 60 * 60 * 1_000
 const MOST_KNOWN = 10_000
 
 /**
- * Tells by id whether the visits of a restaurant count, and remembers the answer for an hour.
+ * Returns whether the visits of a restaurant count, by its id, and remembers the answer for an hour.
  *
  * @throws ServiceCallError while tenancy or billing is unavailable
  */
-export function createVoters(find: FindTrustedReporters): (restaurantId: string) => Promise<boolean> {
+export function rememberTrusted(find: FindTrustedReporters): (restaurantId: string) => Promise<boolean> {
   const known = new LRUCache<string, Promise<boolean>>({ max: MOST_KNOWN, ttl: KNOWN_MS })
   return (id) => {
     const asked =

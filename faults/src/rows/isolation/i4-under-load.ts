@@ -6,7 +6,7 @@ import { Findings, type RowContext, type Row } from '../../row.ts'
 
 const WORKERS = 24
 const RESTAURANTS = { short: 60, full: 200 }
-const HAMMER_MS = { short: 8_000, full: 60_000 }
+const LOAD_MS = { short: 8_000, full: 60_000 }
 const CUT_EVERY_MS = 700
 const PATHS = [
   '/api/tables',
@@ -40,9 +40,9 @@ export const i4: Row = {
     const before = await checksums(context, restaurants)
     const stop = new AbortController()
     const workers = Array.from({ length: WORKERS }, (_, nth) =>
-      hammer(context, restaurants, owners, nth, stop.signal, findings),
+      sendUntilStopped(context, restaurants, owners, nth, stop.signal, findings),
     )
-    for (const until = performance.now() + HAMMER_MS[extent]; performance.now() < until; await sleep(CUT_EVERY_MS)) {
+    for (const until = performance.now() + LOAD_MS[extent]; performance.now() < until; await sleep(CUT_EVERY_MS)) {
       await product
         .sql('orders', "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename LIKE 'tiffin_%_app'")
         .catch(() => [])
@@ -61,7 +61,7 @@ export const i4: Row = {
   },
 }
 
-async function hammer(
+async function sendUntilStopped(
   { product, random }: RowContext,
   restaurants: readonly Restaurant[],
   owners: ReadonlyMap<string, Restaurant>,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { undividableParts } from './undividable-statements.ts'
+import { undistributableParts } from './undistributable-statements.ts'
 
 describe('a statement that one server and several take passes', () => {
   test.each([
@@ -10,7 +10,7 @@ describe('a statement that one server and several take passes', () => {
     'SELECT coalesce(o.at, now()) FROM orders o WHERE o.restaurant_id = $1',
     'WITH due AS (SELECT coalesce($2, now()) AS at) UPDATE kots SET shown_at = due.at FROM due WHERE restaurant_id = $1',
   ])('%s', async (sql) => {
-    expect(await undividableParts(sql)).toEqual([])
+    expect(await undistributableParts(sql)).toEqual([])
   })
 })
 
@@ -35,6 +35,6 @@ describe('what a distributed database refuses is named', () => {
     ],
     ['UPDATE kots SET shown_at = CASE WHEN $1 THEN now() END', 'now() inside of CASE or COALESCE'],
   ])('%s', async (sql, refused) => {
-    expect(await undividableParts(sql)).toEqual([refused])
+    expect(await undistributableParts(sql)).toEqual([refused])
   })
 })

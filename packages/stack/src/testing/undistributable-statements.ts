@@ -11,7 +11,7 @@ const NOT_IMMUTABLE = new Set(['now', 'clock_timestamp', 'statement_timestamp', 
  * @returns what is refused, in words
  * @throws Error with PostgreSQL's message for invalid SQL
  */
-export async function undividableParts(sql: string): Promise<string[]> {
+export async function undistributableParts(sql: string): Promise<string[]> {
   const { stmts = [] } = await parse(sql)
   const found: string[] = []
   walk(stmts, { writes: false, isConditional: false }, found)
