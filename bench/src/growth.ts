@@ -86,7 +86,7 @@ try {
       for (const [index, product] of grown.entries())
         rates.get(scenario.name)![index]!.push(await measure(product, scenario))
 
-  /** Computes how many times longer a request takes than in the smallest product, for each round. */
+  /** Computes the spread over the rounds of how many times longer a request takes than in the smallest product. */
   const slower = (name: string, index: number) =>
     spreadOf(rates.get(name)![index]!.map((rate, round) => rates.get(name)![0]![round]! / rate))
   const results = SCENARIOS.map(({ name }) => ({

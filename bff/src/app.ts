@@ -14,7 +14,7 @@ import { apiRouter } from './api/api-router.ts'
 import { DEADLINES, type Deadlines } from './api/deadlines.ts'
 import { createBodyBudget, type BodyLimits } from './bodies/read-body.ts'
 import { aggregations } from './aggregation/index.ts'
-import { ownEndpoints, type Admitted, type ServiceUrls } from './declarations/admit-declarations.ts'
+import { gatewayEndpoints, type Admitted, type ServiceUrls } from './declarations/admit-declarations.ts'
 import { reportRefusals } from './declarations/report-refusals.ts'
 import { mailboxRouter } from './dev/mailbox-router.ts'
 import { standInRouter } from './dev/stand-in-router.ts'
@@ -101,7 +101,7 @@ export function buildApp(deps: GatewayDeps): Express {
   const nextServices = Object.fromEntries(
     Object.entries(deps.nextServices).map(([name, { url, module }]) => [name, { upstream: toService(url), module }]),
   )
-  const endpoints = [...services.flatMap((service) => service.endpoints), ...ownEndpoints]
+  const endpoints = [...services.flatMap((service) => service.endpoints), ...gatewayEndpoints]
   const declarations = reportRefusals(deps.admitted.refused, { logger, registry })
   const rateLimiter = createRateLimiter(limits.rates, callService)
   const bufferedBytes = () => bodies.heldBytes() + replies.heldBytes

@@ -11,6 +11,7 @@ import {
   createServiceClient,
   createTokenVerifier,
   loadEnv,
+  startPeriodicWork,
   startTracing,
   stopTimesOf,
   stopTracing,
@@ -122,13 +123,22 @@ await startTracing(env)
 serveApp(server, app)
 server.listen(env.PORT, env.HOST, () => logger.info({ port: env.PORT }, 'gateway listens'))
 
-function check(): void {
-  void monitor.check()
-  shellBuilds.storeCurrent().catch((err: unknown) => logger.error({ err }, 'files of the shell could not be stored'))
-}
-check()
-setInterval(check, CHECK_EVERY_MS).unref()
-setInterval(() => void canaries.check(), COMPARE_EVERY_MS).unref()
+startPeriodicWork({
+  everyMs: CHECK_EVERY_MS,
+  work: monitor.check,
+  onFailure: (err) => logger.error({ err }, 'modules could not be checked'),
+})
+startPeriodicWork({
+  everyMs: CHECK_EVERY_MS,
+  work: shellBuilds.storeCurrent,
+  onFailure: (err) => logger.error({ err }, 'files of the shell could not be stored'),
+})
+startPeriodicWork({
+  everyMs: COMPARE_EVERY_MS,
+  firstWithinMs: COMPARE_EVERY_MS,
+  work: canaries.check,
+  onFailure: (err) => logger.warn({ err }, 'canaries could not be compared with the live versions'),
+})
 
 const metricsServer = createServer((_req, res) => {
   void registry.metrics().then((text) => res.setHeader('content-type', registry.contentType).end(text))

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createRoutes } from '../api/api-router.ts'
 import { pathOf } from '../testing/proxied-endpoints.ts'
 import { declarations, stockDeclaration, stockEndpoint } from '../testing/declarations.ts'
-import { admitDeclarations, ownEndpoints, type Declarations } from './admit-declarations.ts'
+import { admitDeclarations, gatewayEndpoints, type Declarations } from './admit-declarations.ts'
 
 const urls = { orders: 'http://o', catalog: 'http://c', tenancy: 'http://t', billing: 'http://b', stock: 'http://s' }
 const admit = (others: Declarations, more: Record<string, string> = urls) =>
@@ -13,7 +13,7 @@ const namesOf = ({ services }: ReturnType<typeof admit>) => services.map(({ name
 
 test('every endpoint of the contracts that clients may call is found by its method and path, and no other', () => {
   const { services } = admitDeclarations(declarations, urls)
-  const find = createRoutes([...services.flatMap((service) => service.endpoints), ...ownEndpoints])
+  const find = createRoutes([...services.flatMap((service) => service.endpoints), ...gatewayEndpoints])
 
   for (const endpoint of Object.values<Endpoint>(endpoints)) {
     const isInternal = endpoint.access.scope === 'internal'

@@ -34,7 +34,7 @@ export type Declarations = Readonly<Record<string, string>>
 export type ServiceUrls = Readonly<Record<ServiceName, string>> & Readonly<Record<string, string>>
 
 /** The endpoints that the gateway answers itself. */
-export const ownEndpoints: readonly AdmittedEndpoint[] = Object.values<Endpoint>(endpoints)
+export const gatewayEndpoints: readonly AdmittedEndpoint[] = Object.values<Endpoint>(endpoints)
   .filter(({ service }) => service === 'gateway')
   .map((endpoint) => ({ ...endpoint, operation: operationOf(endpoint) }))
 
@@ -47,7 +47,7 @@ export const ownEndpoints: readonly AdmittedEndpoint[] = Object.values<Endpoint>
  */
 export function admitDeclarations(declarations: Declarations, urls: ServiceUrls): Admitted {
   const ofProduct = SERVICES.map((name) => admitOfProduct(name, declarations[name], urls[name]))
-  const known = [...ownEndpoints, ...ofProduct.flatMap((service) => service.endpoints)]
+  const known = [...gatewayEndpoints, ...ofProduct.flatMap((service) => service.endpoints)]
   const overlap = findOverlap(known)
   if (overlap) throw new DeclarationError(`${overlap.join(' and ')} have the same method and path`)
 

@@ -42,7 +42,7 @@ export function createEventStream(options: StreamOptions): EventStream {
   const { req, res, session, expiresAt, isCurrent, onEnd, settings } = options
   /** The newest head of each feed that was not sent yet; null when changes may have been missed. */
   const pending = new Map<Feed, number | null>()
-  let isLooking = false
+  let isChecking = false
   let hasEnded = false
 
   function send(write: () => void): void {
@@ -51,11 +51,11 @@ export function createEventStream(options: StreamOptions): EventStream {
     if (res.writableLength > settings.unsentBytes) end('slow')
   }
 
-  async function lookAndTell(): Promise<void> {
-    if (isLooking || hasEnded) return
-    isLooking = true
+  async function checkAndSend(): Promise<void> {
+    if (isChecking || hasEnded) return
+    isChecking = true
     const mayGoOn = await isCurrent()
-    isLooking = false
+    isChecking = false
     if (!mayGoOn) return end('session')
     for (const [feed, head] of pending)
       send(() => session.push({ head } satisfies ChangeEvent, feed, head === null ? '' : String(head)))
@@ -66,7 +66,7 @@ export function createEventStream(options: StreamOptions): EventStream {
     if (hasEnded) return
     hasEnded = true
     clearInterval(beats)
-    clearInterval(looks)
+    clearInterval(checks)
     clearTimeout(life)
     onEnd(reason)
     if (reason === 'client') return
@@ -81,8 +81,8 @@ export function createEventStream(options: StreamOptions): EventStream {
   const untilExpiryMs = expiresAt - Date.now()
   const life = setTimeout(() => end(untilExpiryMs < maxAgeMs ? 'token' : 'age'), Math.min(untilExpiryMs, maxAgeMs))
   const beats = setInterval(() => send(() => res.write(':\n\n')), settings.beatMs)
-  const looks = setInterval(() => void lookAndTell(), settings.lookMs * (0.8 + 0.2 * Math.random()))
-  for (const timer of [life, beats, looks]) timer.unref()
+  const checks = setInterval(() => void checkAndSend(), settings.sessionCheckMs * (0.8 + 0.2 * Math.random()))
+  for (const timer of [life, beats, checks]) timer.unref()
   res.on('error', () => end('client'))
   res.once('close', () => end('client'))
 
@@ -90,7 +90,7 @@ export function createEventStream(options: StreamOptions): EventStream {
     end,
     announce(feed, head) {
       if (pending.get(feed) !== null) pending.set(feed, head)
-      void lookAndTell()
+      void checkAndSend()
     },
   }
 }

@@ -66,7 +66,7 @@ describe('a user who was removed', () => {
   })
 
   test('is at the end of a stream on which nothing happens, too', async () => {
-    const { gateway, services, clock } = await start({ lookMs: 20 })
+    const { gateway, services, clock } = await start({ sessionCheckMs: 20 })
     const [removed, kept] = [await gateway.open(asha), await gateway.open(colleague)]
     services.sessions.set(asha, null)
     clock.skip(STATE_MS)
@@ -116,7 +116,7 @@ describe('a screen', () => {
   const state = { kind: 'screen', name: 'Tandoor', station_id: null, token_version: 1 } as const
 
   test('hears its restaurant, and is at the end of the stream within ten seconds of its revocation', async () => {
-    const { gateway, services, clock } = await start({ lookMs: 20 })
+    const { gateway, services, clock } = await start({ sessionCheckMs: 20 })
     services.devices.set(screen.deviceId, state)
     services.devices.set(idOf(22), state)
     const [revoked, kept] = [

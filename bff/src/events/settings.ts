@@ -12,7 +12,7 @@ export type EventSettings = {
    * The longest interval between two checks of the session of a silent stream. A removed user's stream ends at the
    * first check after the cached session state has expired.
    */
-  readonly lookMs: number
+  readonly sessionCheckMs: number
   /**
    * The age at which a stream is ended. Each stream varies it at random by up to a fifth, so that streams do not all
    * reconnect at once.
@@ -40,7 +40,7 @@ export const EVENT_SETTINGS: EventSettings = {
   streamsPerUser: 20,
   unsentBytes: 64 * 1024,
   beatMs: 15_000,
-  lookMs: 60_000,
+  sessionCheckMs: 60_000,
   maxAgeMs: 15 * 60_000,
   askEveryMs: 200,
   longestPauseMs: 5_000,

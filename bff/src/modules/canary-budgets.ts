@@ -39,21 +39,18 @@ export function createCanaryBudgets({ releases, vitals, logger, metrics }: Deps)
     logger.error({ module: name, version: canary.version, live, exceeded }, 'a canary over its budget was ended')
   }
 
-  async function checkAll(): Promise<void> {
-    for (const state of await releases.list())
-      await checkOne(state).catch((err: unknown) => {
-        // Another gateway or a person was faster.
-        if (err instanceof ReleaseRefusal) logger.info({ module: state.name, reason: err.message }, 'a canary stays')
-        else throw err
-      })
-    gauge.reset()
-    for (const { name: module, endedCanary } of await releases.list())
-      if (endedCanary) gauge.set({ module, version: endedCanary.version, measure: endedCanary.measure }, 1)
-  }
-
   return {
-    /** Compares every canary with the live version, and ends those that are over their budget. Never throws. */
-    check: (): Promise<void> =>
-      checkAll().catch((err: unknown) => logger.warn({ err }, 'canaries could not be compared with the live versions')),
+    /** Compares every canary with the live version, and ends those that are over their budget. */
+    async check(): Promise<void> {
+      for (const state of await releases.list())
+        await checkOne(state).catch((err: unknown) => {
+          // Another gateway or a person was faster.
+          if (err instanceof ReleaseRefusal) logger.info({ module: state.name, reason: err.message }, 'a canary stays')
+          else throw err
+        })
+      gauge.reset()
+      for (const { name: module, endedCanary } of await releases.list())
+        if (endedCanary) gauge.set({ module, version: endedCanary.version, measure: endedCanary.measure }, 1)
+    },
   }
 }

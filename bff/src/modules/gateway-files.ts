@@ -63,7 +63,7 @@ export function createGatewayFiles<Content>(options: Options<Content>) {
 
   return {
     /** Returns what this gateway knows of a version, with what it knew before a restart. The caller may change it. */
-    async own(version: string): Promise<Content> {
+    async contentOfThisGateway(version: string): Promise<Content> {
       const known = own.get(version)
       if (known) return known
       const before = (await readFiles(version)).get(gateway) ?? empty()

@@ -53,7 +53,7 @@ export function createModuleErrors({
     async record({ module, version, kind, message, stack, page, restaurantId }: Reported): Promise<void> {
       const folder = `${module}/${version}`
       try {
-        const errors = await files.own(folder)
+        const errors = await files.contentOfThisGateway(folder)
         const at = new Date(now()).toISOString()
         const error: CountedError = {
           kind,

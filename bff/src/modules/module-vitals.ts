@@ -7,7 +7,7 @@ import { compareCanary, type Compared } from './compare-canary.ts'
 import { createGatewayFiles } from './gateway-files.ts'
 import { hashOf } from './module-errors.ts'
 import type { FindTrustedReporters } from './trusted-reporters.ts'
-import { countVisit, mergeSlots, quartileOf, SLOT_MS, slotFile, slotOf, sumOf, type Slots } from './vitals-slots.ts'
+import { countVisit, mergeSlots, percentile75Of, SLOT_MS, slotFile, slotOf, sumOf, type Slots } from './vitals-slots.ts'
 import { rememberTrusted } from './remember-trusted.ts'
 
 type Deps = {
@@ -72,7 +72,7 @@ export function createModuleVitals({ store, releases, logger, gateway, findTrust
     const visits = counted.get(key) ?? 0
     if (visits >= MOST_VISITS) return
     counted.set(key, visits + 1)
-    countVisit(await files.own(folder), at, visit, hashOf(folder, restaurantId))
+    countVisit(await files.contentOfThisGateway(folder), at, visit, hashOf(folder, restaurantId))
     files.storeSoon(folder)
   }
 
@@ -109,9 +109,9 @@ export function createModuleVitals({ store, releases, logger, gateway, findTrust
               visits: sum.visits,
               failed: sum.failed,
               slow: sum.slow,
-              load: quartileOf(sum.load),
-              lcp: quartileOf(sum.lcp),
-              inp: quartileOf(sum.inp),
+              load: percentile75Of(sum.load),
+              lcp: percentile75Of(sum.lcp),
+              inp: percentile75Of(sum.inp),
             },
       )
     },

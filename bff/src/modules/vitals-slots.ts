@@ -68,8 +68,11 @@ export function sumOf(slots: Slots): Slot | null {
   return all.length === 0 ? null : all.reduce(added)
 }
 
-/** Returns how many times were measured, and the limit of the bucket that has the 75th percentile. */
-export function quartileOf(times: readonly number[]): { count: number; p75_ms: number | null } {
+/**
+ * Returns how many times were measured, and the limit of the bucket that has the 75th percentile; null where nothing
+ * was measured, and above the last limit.
+ */
+export function percentile75Of(times: readonly number[]): { count: number; p75_ms: number | null } {
   const count = times.reduce((sum, each) => sum + each, 0)
   let below = 0
   const bucket = times.findIndex((each) => (below += each) >= count * 0.75 && count > 0)

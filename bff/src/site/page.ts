@@ -26,7 +26,7 @@ export type BeforeScripts = {
    * The static page of this path; null for a path without one. The stylesheet of its module is then loaded at once and
    * not preloaded.
    */
-  readonly painted: StaticPageParts | null
+  readonly staticContent: StaticPageParts | null
   /** The script element that requests what the first view reads; null when the page names no reads. */
   readonly prefetchedReads: string | null
 }
@@ -43,21 +43,21 @@ export function renderPage(
   pathname: string,
   address: VisitedAddress,
   data: PageData,
-  { painted, prefetchedReads }: BeforeScripts,
+  { staticContent, prefetchedReads }: BeforeScripts,
 ): string {
   const module = moduleOfPath(data.registry, pathname)
   const json = JSON.stringify(data).replaceAll('<', '\\u003c')
   const { title, head, noscript } = pageMetaOf(pathname, address)
-  const withoutScripts = painted ? '' : noscript
+  const withoutScripts = staticContent ? '' : noscript
   return template
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>${prefetchedReads ?? ''}`)
     .replace(/(<noscript>)[^<]*(<\/noscript>)/, (_, open: string, close: string) => open + withoutScripts + close)
-    .replace('<noscript>', () => `${painted?.body ?? ''}<noscript>`)
+    .replace('<noscript>', () => `${staticContent?.body ?? ''}<noscript>`)
     .replace(
       '</head>',
       () =>
         `${head}<script type="application/json" id="tiffin-page">${json}</script>` +
-        `${module ? preloads(module, painted !== null) : ''}${painted?.head ?? ''}</head>`,
+        `${module ? preloads(module, staticContent !== null) : ''}${staticContent?.head ?? ''}</head>`,
     )
 }
 

@@ -44,13 +44,13 @@ export function siteRouter(
   { https }: ProxyConfig,
 ): Router {
   const locate = (req: Request) => visitedAddress(req, settings.baseDomain, https)
-  const ownPage = cachedFile(path.join(shell, 'index.html'))
+  const pageInFolder = cachedFile(path.join(shell, 'index.html'))
   /**
    * Returns the HTML of the shell for a request. The host alone decides about a canary: the page is requested without a
    * token, and the request for the registry does not have the query of the page.
    */
   const shellPageFor = async ({ headers }: Request): Promise<string> =>
-    (await releases.pageFor(visitedAddress({ headers, url: '/' }, settings.baseDomain, https).tenant)) ?? ownPage()
+    (await releases.pageFor(visitedAddress({ headers, url: '/' }, settings.baseDomain, https).tenant)) ?? pageInFolder()
   const registryFor = async (tenant: string | null, html: string | null): Promise<Registry> => ({
     ...(await releases.registryFor(tenant)),
     ...(html !== null && { shell: shellBuildOf(html) }),
@@ -66,9 +66,9 @@ export function siteRouter(
     const page = module && (await staticPageOf(module))
     if (!module || !page) return null
     if (pathname !== paths.root())
-      return { painted: documentPage(page, module, pathname, settings.contactEmail), plans: null }
+      return { staticContent: documentPage(page, module, pathname, settings.contactEmail), plans: null }
     const plans = await publicPlans()
-    return { painted: frontPage(page, module, plans), plans }
+    return { staticContent: frontPage(page, module, plans), plans }
   }
 
   router.use('/assets', shellAssets(path.join(shell, 'assets'), shellBuilds))
@@ -92,12 +92,15 @@ export function siteRouter(
     // On an address without a restaurant only the user's token tells whether a canary version applies.
     const askRegistry = address.tenant === null && (await releases.hasCanary())
     const isPublic = address.tenant === null && publicPages.some((page) => page.path === req.path)
-    const { painted, plans } = (isPublic && (await publicPage(registry, req.path))) || { painted: null, plans: null }
+    const { staticContent, plans } = (isPublic && (await publicPage(registry, req.path))) || {
+      staticContent: null,
+      plans: null,
+    }
     const data = { registry, askRegistry, ...settings, ...(plans && { plans }) }
     // Where the user's token decides about the version, the gateway does not know yet what that version reads.
-    const prefetchedReads = painted || askRegistry ? null : prefetchedReadsOf(registry, req.path)
-    const html = renderPage(template, req.path, address, data, { painted, prefetchedReads })
-    if (painted) allowInlineScript(res, STATIC_PAGE_SCRIPT)
+    const prefetchedReads = staticContent || askRegistry ? null : prefetchedReadsOf(registry, req.path)
+    const html = renderPage(template, req.path, address, data, { staticContent, prefetchedReads })
+    if (staticContent) allowInlineScript(res, STATIC_PAGE_SCRIPT)
     if (prefetchedReads) allowInlineScript(res, PREFETCH_SCRIPT)
     // The server's time is in a header, because a page that contains it would differ each time and never be answered
     // with 304.

@@ -34,8 +34,8 @@ export function useChanges() {
       setPending((all) => [...all, change])
       setFailures((all) => without(all, id))
       const turn = (underWay.current.get(id) ?? Promise.resolve()).then(send)
-      const settled = turn.catch(() => undefined)
-      underWay.current.set(id, settled)
+      const finished = turn.catch(() => undefined)
+      underWay.current.set(id, finished)
       try {
         const answer = await turn
         // A read under way would overwrite the answer with the older board.
@@ -45,7 +45,7 @@ export function useChanges() {
       } catch (error) {
         return error
       } finally {
-        if (underWay.current.get(id) === settled) underWay.current.delete(id)
+        if (underWay.current.get(id) === finished) underWay.current.delete(id)
         setPending((all) => all.filter((each) => each !== change))
         void queries.invalidateQueries(READS, { cancelRefetch: false })
       }

@@ -30,7 +30,7 @@ export function usePopupTarget(tables: readonly Table[] | undefined) {
 
 /** Returns a new order for a free table, and the active order for an occupied one. */
 export function targetOf(table: Table): PopupTarget {
-  return isOccupied(table) ? { mode: 'view', table } : { mode: 'new', orderType: 'Dine-In', table }
+  return isOccupied(table) ? { kind: 'view', table } : { kind: 'new', orderType: 'Dine-In', table }
 }
 
 /** Changes the address without the router, because a tap on a table must not render the page again. */

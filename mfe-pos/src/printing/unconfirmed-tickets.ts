@@ -26,9 +26,9 @@ export function keepUnconfirmed(made: NonNullable<PunchReply['kots']>, nowMs = D
  * Forgets the tickets that a reply does not list as undelivered, except those made since its request: the reply does
  * not know them, and may come many seconds after them.
  */
-export function forgetConfirmed(undelivered: ReadonlySet<string>, askedAtMs: number): void {
+export function forgetConfirmed(undelivered: ReadonlySet<string>, requestedAtMs: number): void {
   const known = readUnconfirmed()
-  const left = known.filter(({ id, punchedAt }) => undelivered.has(id) || punchedAt >= askedAtMs)
+  const left = known.filter(({ id, punchedAt }) => undelivered.has(id) || punchedAt >= requestedAtMs)
   if (left.length < known.length) save(left)
 }
 

@@ -8,7 +8,7 @@ import { getBillTexts, issueBill, markBillPrinted, retryBill, sendBill, takeOver
 import { createBillLink, readBillLink, revokeBillLinks } from './bill-links.ts'
 import { createCategory, deleteCategory, listCategories } from './categories.ts'
 import { listFloorChanges, noteMenuChange, notePlanChange } from './changes.ts'
-import { holdCommand, listHeldCommands, resolveHeldCommand } from './commands.ts'
+import { holdCommand, listHeldCommands, resolveHeldCommand } from './held-commands.ts'
 import { giveCreditNote } from './credit-notes.ts'
 import { getDashboard } from './dashboard.ts'
 import { createDaypart, deleteDaypart, listDayparts, updateDaypart } from './dayparts.ts'

@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS } from '@tiffin/domain'
 import * as z from '#schema'
-import type { HeldCommand } from './commands.ts'
+import type { HeldCommand } from './held-commands.ts'
 import { price } from './fields.ts'
 import { paymentReference, tillInvoiceNumber } from './settlement.ts'
 

@@ -86,7 +86,7 @@ export { createCategory, deleteCategory, listCategories, type Category } from '.
 export { changesMenu, listFloorChanges, MOST_FLOOR_CHANGES, noteMenuChange, notePlanChange } from './changes.ts'
 export { daypartIdsOfForm, modifierGroupIdsOfForm, variationsOfForm } from './choices-form.ts'
 export { readHeldMoney, type HeldMoney, type UnreadMoney } from './held-money.ts'
-export { COMMAND_KINDS, holdCommand, listHeldCommands, resolveHeldCommand, type HeldCommand } from './commands.ts'
+export { COMMAND_KINDS, holdCommand, listHeldCommands, resolveHeldCommand, type HeldCommand } from './held-commands.ts'
 export { giveCreditNote } from './credit-notes.ts'
 export { getDashboard } from './dashboard.ts'
 export { createDaypart, deleteDaypart, listDayparts, updateDaypart, type Daypart } from './dayparts.ts'

@@ -28,8 +28,8 @@ const seller = z.object({
 export const MAX_BUYER_NAME_LENGTH = 100
 
 /**
- * A guest with a GSTIN, who claims the tax back and so is named on the invoice (CGST Rules, rule 46(d)). Nobody is
- * asked for one.
+ * A guest with a GSTIN, who claims the tax back and so is named on the invoice (CGST Rules, rule 46(d)). The
+ * till does not ask for a GSTIN; staff open the field.
  */
 export const buyer = z.object({
   name: requiredText(MAX_BUYER_NAME_LENGTH),
@@ -54,7 +54,7 @@ export const orderDocument = z.object({
   number: z.string(),
   issued_at: timestamp,
   seller,
-  /** Who bought, where that is a business with a GSTIN; absent for everybody else. */
+  /** The buyer, where it is a business with a GSTIN; absent otherwise. */
   buyer: z.optional(z.object({ name: z.string(), gstin: z.string() })),
   /** The code of the State of the restaurant, two digits. */
   place_of_supply: z.string(),

@@ -24,14 +24,14 @@ function count(name: string, by: 1 | -1): void {
 
 function turn({ sheet }: HTMLLinkElement, name: string): void {
   // The sheet is switched and not its link, because a re-enabled link fetches its file again.
-  if (sheet) sheet.disabled = !onScreen.get(name) && !isPainted(name)
+  if (sheet) sheet.disabled = !onScreen.get(name) && !hasStaticPage(name)
 }
 
 /**
  * Returns whether visitors see the module's static page, which came with the document, while its scripts are on their
  * way.
  */
-function isPainted(name: string): boolean {
+function hasStaticPage(name: string): boolean {
   return document.querySelector(`:root:not([data-session]) #static-page[data-mfe="${name}"]`) !== null
 }
 

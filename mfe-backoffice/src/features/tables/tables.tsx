@@ -12,7 +12,7 @@ import { TablesTable } from './tables-table.tsx'
 import { useFloor } from './use-floor.ts'
 import { useRemoveTable } from './use-remove-table.ts'
 
-type Opened = { readonly what: 'areas' | 'several' } | { readonly what: 'table'; readonly table: Table } | null
+type Opened = { readonly kind: 'areas' | 'several' } | { readonly kind: 'table'; readonly table: Table } | null
 
 /**
  * Shows the tables of the floor, with the forms by which managers change them. A Waiter only sees the tables (spec §2,
@@ -30,7 +30,7 @@ export function Tables() {
     <Button
       icon={<Map size={20} aria-hidden />}
       disabled={areas === undefined}
-      onClick={() => setOpened({ what: 'areas' })}
+      onClick={() => setOpened({ kind: 'areas' })}
     >
       Manage Areas
     </Button>
@@ -39,13 +39,13 @@ export function Tables() {
     <Button
       icon={<ListPlus size={20} aria-hidden />}
       disabled={!areas?.length}
-      onClick={() => setOpened({ what: 'several' })}
+      onClick={() => setOpened({ kind: 'several' })}
     >
       Add several
     </Button>
   )
   const firstStep = (
-    <Button onClick={() => setOpened({ what: areas?.length ? 'several' : 'areas' })}>
+    <Button onClick={() => setOpened({ kind: areas?.length ? 'several' : 'areas' })}>
       {areas?.length ? 'Add many at once' : 'Add the first area'}
     </Button>
   )
@@ -71,7 +71,7 @@ export function Tables() {
                 mayManage
                   ? {
                       deletingId,
-                      onEdit: (table) => setOpened({ what: 'table', table }),
+                      onEdit: (table) => setOpened({ kind: 'table', table }),
                       onDelete: (table, button) => void remove(table, button),
                     }
                   : null
@@ -87,9 +87,9 @@ export function Tables() {
           </Card>
         </>
       )}
-      {opened?.what === 'areas' && <ManageAreasDialog areas={areas ?? []} tables={tables ?? []} onClose={close} />}
-      {opened?.what === 'several' && <AddSeveralDialog areas={areas ?? []} tables={tables ?? []} onClose={close} />}
-      {opened?.what === 'table' && (
+      {opened?.kind === 'areas' && <ManageAreasDialog areas={areas ?? []} tables={tables ?? []} onClose={close} />}
+      {opened?.kind === 'several' && <AddSeveralDialog areas={areas ?? []} tables={tables ?? []} onClose={close} />}
+      {opened?.kind === 'table' && (
         <EditTableDialog key={opened.table.id} table={opened.table} areas={areas ?? []} onClose={close} />
       )}
     </PageFrame>

@@ -15,7 +15,7 @@ export function FloorActions({ onOpen, byWait, onSort }: FloorActionsProps) {
       <Button
         aria-label="New Takeaway Order"
         icon={<ShoppingBag size={20} aria-hidden />}
-        onClick={() => onOpen({ mode: 'new', orderType: 'Takeaway', table: null })}
+        onClick={() => onOpen({ kind: 'new', orderType: 'Takeaway', table: null })}
       >
         <span className="max-xl:sr-only">Takeaway</span>
       </Button>

@@ -123,6 +123,6 @@ function whoseOrder({ table_id, table_name, order_type, customer_name, order_num
 }
 
 function targetOf({ id, table_id: tableId, table_name: tableName }: Order): PopupTarget {
-  if (tableId === null) return { mode: 'view', table: null, orderId: id }
-  return { mode: 'view', table: { id: tableId, name: tableName ?? '' } }
+  if (tableId === null) return { kind: 'view', table: null, orderId: id }
+  return { kind: 'view', table: { id: tableId, name: tableName ?? '' } }
 }

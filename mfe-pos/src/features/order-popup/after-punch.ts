@@ -87,9 +87,9 @@ export function useAfterPunch({
   const markPrinted = useMarkPrinted()
 
   const succeed = async (kind: PunchKind, reached: PunchProgress) => {
-    toast.success(target.mode === 'new' ? messages.placedToast : messages.updatedToast)
-    if (target.mode === 'new' && target.table) showOccupied(target.table.id)
-    const text = target.mode === 'new' ? messages.placed : messages.updated
+    toast.success(target.kind === 'new' ? messages.placedToast : messages.updatedToast)
+    if (target.kind === 'new' && target.table) showOccupied(target.table.id)
+    const text = target.kind === 'new' ? messages.placed : messages.updated
     setPlacing({ status: 'success', text, title: titleOf(target, order), target, isKept: false })
     readAgain()
     if (kind === 'kot') toKitchen(reached)
@@ -152,7 +152,7 @@ export function useAfterPunch({
   })
 
   const placeOfTarget = () => {
-    if (target.mode === 'view') throw new Error('A view has its order')
+    if (target.kind === 'view') throw new Error('A view has its order')
     const { orderType, table } = target
     const place = placeOf({
       table_name: table?.name ?? null,
@@ -181,12 +181,12 @@ export function useAfterPunch({
 
   const recover = async (error: unknown, reached: PunchProgress) => {
     if (isApiError(error, 'TABLE_OCCUPIED') && error.body.orderId) return onOccupied(error.body.orderId)
-    if (target.mode === 'new' && isApiError(error, 'ORDER_NOT_FOUND')) {
+    if (target.kind === 'new' && isApiError(error, 'ORDER_NOT_FOUND')) {
       toast.error(waitingMessages.orderGone)
       return onOrderGone()
     }
     toast.error(serverTextOr(error, reached.orderId === null ? messages.placeFailed : messages.updateFailed))
-    if (target.mode === 'new' && reached.orderId !== null) return onPartlyPlaced(reached.orderId, reached.draft)
+    if (target.kind === 'new' && reached.orderId !== null) return onPartlyPlaced(reached.orderId, reached.draft)
     if (isApiError(error, 'ITEM_NOT_AVAILABLE'))
       void queries.invalidateQueries({ queryKey: queryKeyOf(listAvailability) })
     if (MENU_CHANGED.some((code) => isApiError(error, code))) await reprice()

@@ -17,7 +17,7 @@ type FurtherBillsProps = {
  * of the table itself. Shows nothing for a table with one bill.
  */
 export function FurtherBills({ target, order, orders, onSwitch }: FurtherBillsProps) {
-  const freeTable = target.mode === 'new' ? target.table : null
+  const freeTable = target.kind === 'new' ? target.table : null
   const others = order ? otherBillsOf(orders, order) : freeTable ? furtherBillsAt(orders, placeOf(freeTable)) : []
   if (others.length === 0) return null
   return (
@@ -32,8 +32,8 @@ export function FurtherBills({ target, order, orders, onSwitch }: FurtherBillsPr
           onClick={() =>
             onSwitch(
               other.table_id === null
-                ? { mode: 'view', table: null, orderId: other.id }
-                : { mode: 'view', table: { id: other.table_id, name: other.table_name ?? '' } },
+                ? { kind: 'view', table: null, orderId: other.id }
+                : { kind: 'view', table: { id: other.table_id, name: other.table_name ?? '' } },
             )
           }
         >

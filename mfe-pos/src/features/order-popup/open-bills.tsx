@@ -43,7 +43,7 @@ export function OpenBills({ table, bills, onSwitch, onBill, onSeat, onClose }: O
                 <Button
                   size="lg"
                   aria-label={messages.openOrder(bill.order_number)}
-                  onClick={() => onSwitch({ mode: 'view', table: null, orderId: bill.id })}
+                  onClick={() => onSwitch({ kind: 'view', table: null, orderId: bill.id })}
                 >
                   {messages.open}
                 </Button>

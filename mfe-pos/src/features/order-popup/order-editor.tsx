@@ -232,7 +232,7 @@ export function OrderEditor({
   const isPaidHere = order !== null && waiting.paid.has(order.id)
   const isIncomplete = findPunchProblem(target, draft) === 'DELIVERY_DETAILS_REQUIRED'
 
-  const orderType = target.mode === 'new' ? target.orderType : (order?.order_type ?? 'Dine-In')
+  const orderType = target.kind === 'new' ? target.orderType : (order?.order_type ?? 'Dine-In')
   return (
     <>
       {head(
@@ -274,7 +274,7 @@ export function OrderEditor({
                 onNote={notes.open}
                 onVoid={busy || !isFresh ? null : voids.open}
                 form={
-                  target.mode === 'new' && target.orderType !== 'Dine-In' ? (
+                  target.kind === 'new' && target.orderType !== 'Dine-In' ? (
                     <CustomerForm
                       orderType={target.orderType}
                       customer={draft.customer}

@@ -85,7 +85,7 @@ function OrderSheet({
   const [before, setBefore] = useState(current)
   if (!isSending && before !== current) setBefore(current)
   const order = isSending ? before : current
-  const draftName = target.mode === 'new' ? draftNameOf(target) : order && draftNameOf({ orderId: order.id })
+  const draftName = target.kind === 'new' ? draftNameOf(target) : order && draftNameOf({ orderId: order.id })
 
   const readAgain = useReadAgain()
   useEffect(() => {
@@ -99,7 +99,7 @@ function OrderSheet({
   const [isMoving, setMoving] = useState(false)
   const showMoved = (table: Pick<Table, 'id' | 'name'>) => {
     setMoving(false)
-    onSwitch({ mode: 'view', table })
+    onSwitch({ kind: 'view', table })
   }
 
   // The popup cannot be closed until the answer to a punch is missing for `SLOW_AFTER_MS`, because a closed popup could
@@ -196,7 +196,7 @@ type OrderSource = {
  * copy in the list of orders, or null where the list has none. A new order is null and counts as fresh.
  */
 function useOrderSource(target: PopupTarget, orders: readonly Order[]): OrderSource {
-  const table = target.mode === 'view' ? target.table : null
+  const table = target.kind === 'view' ? target.table : null
   const known = table && orders.find((order) => order.table_id === table.id && orderCan('addItems', order))
   const loaded = useApiQuery(
     getActiveOrder,
@@ -204,13 +204,13 @@ function useOrderSource(target: PopupTarget, orders: readonly Order[]): OrderSou
     // The reply is not kept in the cache, because the next guests of the table have another order.
     { enabled: table !== null, staleTime: 0, gcTime: 0, ...(known ? { placeholderData: known } : {}) },
   )
-  const orderId = target.mode === 'view' && !target.table ? target.orderId : null
+  const orderId = target.kind === 'view' && !target.table ? target.orderId : null
   // An order without a table is only in the list, which may be a minute old.
   const list = useApiQuery(listOrders, {}, { enabled: orderId !== null, refetchOnMount: 'always' })
   const [readBefore] = useState(list.dataUpdatedAt)
   // While the queue gets no answers, the copy of the order is used at once instead of after the failure of the read.
   const isAwayNow = punchQueue().isAway()
-  if (target.mode === 'new') return { order: null, isFresh: true, isCut: false, failed: false }
+  if (target.kind === 'new') return { order: null, isFresh: true, isCut: false, failed: false }
   if (target.table) {
     const isFresh = loaded.data !== undefined && !loaded.isPlaceholderData
     const isCut = known !== null && known !== undefined && !isFresh && (isAwayNow || isAway(loaded.error))

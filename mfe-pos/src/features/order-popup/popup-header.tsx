@@ -62,6 +62,6 @@ export function PopupHeader({
 
 /** Returns the title of the popup, without the number of the order. */
 export function titleOf(target: PopupTarget, order: Order | null): string {
-  if (target.mode === 'new') return `New Order: ${target.table?.name ?? target.orderType}`
+  if (target.kind === 'new') return `New Order: ${target.table?.name ?? target.orderType}`
   return `Viewing Order: ${target.table?.name ?? order?.table_name ?? order?.order_type ?? ''}`
 }

@@ -298,7 +298,7 @@ test('[C5-002] [C8-023] a Dine-In order without a table is refused', async () =>
   const restaurant = createMockRestaurant()
   const { texts } = renderWithin(
     <OrderPopup
-      target={{ mode: 'new', orderType: 'Dine-In', table: null }}
+      target={{ kind: 'new', orderType: 'Dine-In', table: null }}
       menu={restaurant.menu}
       orders={[]}
       settings={restaurant.settings}

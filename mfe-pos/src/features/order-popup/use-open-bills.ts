@@ -9,7 +9,7 @@ import { furtherBillsAt, placeOf } from '../../running-orders/further-bills.ts'
  * later does not take the place of an order that is being taken.
  */
 export function useOpenBills(target: PopupTarget, orders: readonly Order[]) {
-  const table = target.mode === 'new' ? target.table : null
+  const table = target.kind === 'new' ? target.table : null
   const bills = table ? furtherBillsAt(orders, placeOf(table)) : []
   const [opened, setOpened] = useState({ target, isAsked: bills.length > 0 })
   if (opened.target !== target) setOpened({ target, isAsked: bills.length > 0 })

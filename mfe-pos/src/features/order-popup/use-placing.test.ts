@@ -4,7 +4,7 @@ import type { PopupTarget } from '../../data/popup-target.ts'
 import { usePlacing, type Placing } from './use-placing.ts'
 
 const SENDING: Placing = { status: 'placing', kind: 'order', goOn: null }
-const takeaway: PopupTarget = { mode: 'new', orderType: 'Takeaway', table: null }
+const takeaway: PopupTarget = { kind: 'new', orderType: 'Takeaway', table: null }
 const PLACED: Placing = {
   status: 'success',
   text: 'Order Placed!',
@@ -67,7 +67,7 @@ test('a success closes only its own popup: the next one is open already and stay
   go(PLACED)
   pass(600)
 
-  open({ mode: 'new', orderType: 'Delivery', table: null })
+  open({ kind: 'new', orderType: 'Delivery', table: null })
   expect(status()).toBe('idle')
   pass(60_000)
 

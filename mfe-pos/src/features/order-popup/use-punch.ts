@@ -60,16 +60,16 @@ type OrderPunch = {
 export function usePunch(context: PunchContext): OrderPunch {
   const { target, order, drafts, draftName, placing, setPlacing, waitingOrderId, onSwitch } = context
   const punchedFrom =
-    target.mode === 'view' && target.table ? draftNameOf({ orderType: 'Dine-In', table: target.table }) : null
+    target.kind === 'view' && target.table ? draftNameOf({ orderType: 'Dine-In', table: target.table }) : null
   const cart = useCart(drafts, draftName, punchedFrom, placing.status === 'placing')
   const noteTickets = useNoteTickets()
   const { mayBeAny: mayPrintThemselves } = useOwnPrinters()
   const takenNow = useTaken()
   const goOnWith = (orderId: string, rest: Draft) => {
-    if (target.mode !== 'new') return
+    if (target.kind !== 'new') return
     drafts.save(draftNameOf({ orderId }), { ...rest, customer: NO_CUSTOMER, party: NO_PARTY })
     cart.discard()
-    onSwitch(target.table ? { mode: 'view', table: target.table } : { mode: 'view', table: null, orderId })
+    onSwitch(target.table ? { kind: 'view', table: target.table } : { kind: 'view', table: null, orderId })
   }
   const after = useAfterPunch({ ...context, cart, onPartlyPlaced: goOnWith })
   const popup = useRef<AbortController | null>(null)
@@ -81,7 +81,7 @@ export function usePunch(context: PunchContext): OrderPunch {
 
   const punch = (kind: PunchKind, totalPaise: Paise) => {
     if (placing.status === 'placing') return
-    if (target.mode === 'new') {
+    if (target.kind === 'new') {
       if (mayPlace(target.orderType, target.table?.id ?? null)) void send(kind, totalPaise, waitingOrderId)
     } else if (order && cart.draft.dirty && mayUpdate()) void send(kind, totalPaise, order.id)
   }
@@ -155,7 +155,7 @@ export function usePunch(context: PunchContext): OrderPunch {
   const jobOf = (start: PunchProgress, attempt: Attempt, kind: PunchKind): PunchJob => ({
     attempt,
     kind,
-    orderType: target.mode === 'new' ? target.orderType : (order?.order_type ?? 'Dine-In'),
+    orderType: target.kind === 'new' ? target.orderType : (order?.order_type ?? 'Dine-In'),
     table: target.table && { id: target.table.id, name: target.table.name },
     guest: (order ? order.customer_name : cart.draft.customer.name.trim()) ?? '',
     isPrinted: kind === 'kot' && attempt.body.printsKots === true,
@@ -243,7 +243,7 @@ function buildAttempt(
   const items = draft.lines.map(toWireItem)
   const totalAmount = rupeesFromPaise(totalPaise)
   if (orderId !== null) return { ...sent, orderId, body: { items, newTotalAmount: totalAmount, ...marks } }
-  if (target.mode === 'view') throw new Error('An update needs its order')
+  if (target.kind === 'view') throw new Error('An update needs its order')
   const { orderType, table } = target
   const customerDetails = customerOf(orderType, draft)
   const about = { tableId: table?.id ?? null, orderType, customerDetails, ...partyOf(draft), ...marks }

@@ -28,7 +28,7 @@ export function PreviousOrders({ orderType, orders, onOpen, onBill }: PreviousOr
   )
   const open = useCallback(
     (order: Order) =>
-      orderCan('addItems', order) ? onOpen({ mode: 'view', table: null, orderId: order.id }) : onBill(order),
+      orderCan('addItems', order) ? onOpen({ kind: 'view', table: null, orderId: order.id }) : onBill(order),
     [onOpen, onBill],
   )
   return (
@@ -37,7 +37,7 @@ export function PreviousOrders({ orderType, orders, onOpen, onBill }: PreviousOr
         variant="primary"
         size="lg"
         icon={<Plus size={20} aria-hidden />}
-        onClick={() => onOpen({ mode: 'new', orderType, table: null })}
+        onClick={() => onOpen({ kind: 'new', orderType, table: null })}
         className="justify-self-start"
       >
         New {orderType} Order

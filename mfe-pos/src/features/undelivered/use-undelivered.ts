@@ -41,16 +41,16 @@ export function useUndelivered(): UndeliveredAlarms {
     {},
     { staleTime: 0, refetchInterval: ({ state }) => nextAsk(state.data), refetchIntervalInBackground: true },
   )
-  const askedAtMs = useRef(0)
+  const requestedAtMs = useRef(0)
   useEffect(() => {
-    if (isFetching) askedAtMs.current = Date.now()
+    if (isFetching) requestedAtMs.current = Date.now()
   }, [isFetching])
   useEffect(() => {
     if (data) keepWatched(data.is_watched)
     // A ticket that is missing in the reply counts as delivered only if the reply lists all tickets. A reply from
     // before the last request says nothing of tickets until that request is answered.
-    if (data && !data.more && !data.more_expired && dataUpdatedAt >= askedAtMs.current)
-      forgetConfirmed(new Set(data.tickets.map(({ id }) => id)), askedAtMs.current)
+    if (data && !data.more && !data.more_expired && dataUpdatedAt >= requestedAtMs.current)
+      forgetConfirmed(new Set(data.tickets.map(({ id }) => id)), requestedAtMs.current)
   }, [data, dataUpdatedAt])
 
   useLiveChanges(

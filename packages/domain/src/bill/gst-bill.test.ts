@@ -18,7 +18,7 @@ const lineOf = ([price, quantity, rate, tax]: GstVectorLine): GstBillLine => ({
   taxKind: tax.startsWith('gst') ? 'gst' : tax.startsWith('vat') ? 'vat' : 'none',
   rateBasisPoints: basisPointsFromPercent(rate),
   taxGroupName: tax.startsWith('vat') ? 'VAT' : `GST ${rate}%`,
-  priceIncludesTax: tax === 'gst included',
+  priceIncludesTax: tax === 'gst-included',
   isDiscountable: tax !== 'vat',
 })
 

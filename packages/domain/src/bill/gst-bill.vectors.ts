@@ -21,12 +21,12 @@ export type GstBillVector = {
 }
 
 /**
- * A line as [price in rupees, quantity, rate in percent, tax]. The tax of `gst` is added to the price; the tax of `gst
- * included` is a part of the price. A line of `composition` has no tax. A discount applies to all lines but those of
- * `vat`.
+ * A line as [price in rupees, quantity, rate in percent, tax]. The tax of `gst` is added to the price; the tax of
+ * `gst-included` is a part of the price. A line of `composition` has no tax. A discount applies to all lines but those
+ * of `vat`.
  */
 export type GstVectorLine = readonly [price: number, quantity: number, rate: number, tax: GstVectorTax]
-export type GstVectorTax = 'gst' | 'gst included' | 'vat' | 'vat discounted' | 'composition'
+export type GstVectorTax = 'gst' | 'gst-included' | 'vat' | 'vat-discounted' | 'composition'
 
 export const gstBillVectors: readonly GstBillVector[] = [
   {
@@ -83,7 +83,7 @@ export const gstBillVectors: readonly GstBillVector[] = [
     name: 'V6 V5 less fifty rupees on both',
     lines: [
       [450, 1, 5, 'gst'],
-      [300, 1, 10, 'vat discounted'],
+      [300, 1, 10, 'vat-discounted'],
     ],
     discount: { type: 'flat', value: 50 },
     shares: [30, 20],
@@ -128,7 +128,7 @@ export const gstBillVectors: readonly GstBillVector[] = [
   },
   {
     name: 'V11 prices that include their tax',
-    lines: [[100, 2, 5, 'gst included']],
+    lines: [[100, 2, 5, 'gst-included']],
     taxable: 190.48,
     half: 4.76,
     roundOff: 0,
@@ -136,7 +136,7 @@ export const gstBillVectors: readonly GstBillVector[] = [
   },
   {
     name: 'V12 V11 less ten percent',
-    lines: [[100, 2, 5, 'gst included']],
+    lines: [[100, 2, 5, 'gst-included']],
     discount: { type: 'percent', value: 10 },
     shares: [20],
     taxable: 171.42,
@@ -147,7 +147,7 @@ export const gstBillVectors: readonly GstBillVector[] = [
   {
     name: 'V13 one price with its tax, one without, and a flat discount',
     lines: [
-      [105, 1, 5, 'gst included'],
+      [105, 1, 5, 'gst-included'],
       [200, 1, 5, 'gst'],
     ],
     discount: { type: 'flat', value: 30.5 },
@@ -251,7 +251,7 @@ export const gstBillVectors: readonly GstBillVector[] = [
   },
   {
     name: 'V23 eighteen percent in the price',
-    lines: [[236, 1, 18, 'gst included']],
+    lines: [[236, 1, 18, 'gst-included']],
     taxable: 200,
     half: 18,
     roundOff: 0,

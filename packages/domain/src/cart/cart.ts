@@ -88,7 +88,7 @@ export function setNotes(cart: readonly CartLine[], key: string, notes: string):
   return noted.reduce<CartLine[]>(addLine, [])
 }
 
-/** Sets whether the kitchen waits with a line. A line that then equals another one is merged with it. */
+/** Holds a line back from the kitchen, or releases it. A line that then equals another one is merged with it. */
 export function setHeld(cart: readonly CartLine[], key: string, held: boolean): CartLine[] {
   return cart.map((line) => (lineKey(line) === key ? withHold(line, held) : line)).reduce<CartLine[]>(addLine, [])
 }

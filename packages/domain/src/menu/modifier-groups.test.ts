@@ -68,10 +68,10 @@ test.each([
   [extras, null],
   [{ ...bread, options: [] }, { field: 'min' }],
   [{ ...bread, max: 0 }, { field: 'max' }],
-  [group('A', 0, 1, option('a'), { ...option('b'), name: ' A ' }), { field: 'option name', index: 1 }],
-  [group('A', 0, 1, option('a'), { ...option('b'), name: ' ' }), { field: 'option name', index: 1 }],
-  [group('A', 0, 1, option('a', 5, true)), { field: 'option default', index: 0 }],
-  [group('A', 0, 1, option('a', 0, true), option('b'), option('c', 0, true)), { field: 'option default', index: 2 }],
+  [group('A', 0, 1, option('a'), { ...option('b'), name: ' A ' }), { field: 'option-name', index: 1 }],
+  [group('A', 0, 1, option('a'), { ...option('b'), name: ' ' }), { field: 'option-name', index: 1 }],
+  [group('A', 0, 1, option('a', 5, true)), { field: 'option-default', index: 0 }],
+  [group('A', 0, 1, option('a', 0, true), option('b'), option('c', 0, true)), { field: 'option-default', index: 2 }],
 ])('the problem of a group is named: %j', (checked, problem) => {
   expect(findGroupProblem(checked)).toEqual(problem)
 })

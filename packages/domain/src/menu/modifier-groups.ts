@@ -67,7 +67,7 @@ type GroupRules = Pick<ModifierGroup, 'min' | 'max'> & { readonly options: reado
 /** The problem of a group. `index` is the position of the option whose name or default is wrong. */
 export type GroupProblem =
   | { readonly field: 'min' | 'max' }
-  | { readonly field: 'option name' | 'option default'; readonly index: number }
+  | { readonly field: 'option-name' | 'option-default'; readonly index: number }
 
 /**
  * Finds what is wrong with a group: options need names of their own, a group has at least `min` options, and `max` may
@@ -76,14 +76,14 @@ export type GroupProblem =
  */
 export function findGroupProblem({ min, max, options }: GroupRules): GroupProblem | null {
   const unnamed = findUnnamedVariation(options)
-  if (unnamed !== -1) return { field: 'option name', index: unnamed }
+  if (unnamed !== -1) return { field: 'option-name', index: unnamed }
   if (min > options.length) return { field: 'min' }
   if (max < min) return { field: 'max' }
   const isDefaultTooMany = (index: number) => options.slice(0, index).filter((each) => each.isDefault).length >= max
   const index = options.findIndex(
     ({ isDefault, pricePaise }, place) => isDefault && (pricePaise > 0 || isDefaultTooMany(place)),
   )
-  return index === -1 ? null : { field: 'option default', index }
+  return index === -1 ? null : { field: 'option-default', index }
 }
 
 function chosenOf({ min, options }: ModifierGroup, asked: ReadonlySet<string> | null): readonly ModifierOption[] {

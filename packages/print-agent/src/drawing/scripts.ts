@@ -51,7 +51,7 @@ function script(name: string, range: string, without = ''): Script {
   }
 }
 
-/** Returns the name under which a file of a font is drawn with. */
+/** Returns the font family under which a file of a font is drawn. */
 export const familyOf = (font: string, file: string) => `${font} ${file}`
 
 /** Returns the font families of scripts for the `font` of a canvas, in the order of the scripts. */

@@ -89,7 +89,7 @@ test('while the service is away an answer stands in beyond its end', async () =>
 
 test('an answer that is known to lack no change is used longer, but not beyond its own limit or after a change', async () => {
   let confirmedSince = Infinity
-  const isConfirmed = (askedAt: number) => askedAt >= confirmedSince
+  const isConfirmed = (requestedAt: number) => requestedAt >= confirmedSince
   const { read, clock, service, answers } = start({ isConfirmed, confirmedMs: 600_000, holdsForMs: () => Infinity })
   await read()
   clock.ms = 10_000

@@ -103,12 +103,12 @@ export function createCachedAnswers<Answer>(
     const id = idOf(about)
     const running = underWay.get(id)
     if (running) return running
-    const askedAt = now()
+    const requestedAt = now()
     const asked: Promise<Answer> = cachedCall
       .ask(about, entries.get(id)?.answer)
       .then((answer) => {
         failedAt.delete(id)
-        if (!overtaken.has(asked)) remember(about, answer, askedAt)
+        if (!overtaken.has(asked)) remember(about, answer, requestedAt)
         return answer
       })
       .catch((error: unknown) => {
@@ -126,12 +126,12 @@ export function createCachedAnswers<Answer>(
    * Caches an answer, and writes it to the database unless the row is up to date. The age of the answer counts from the
    * call, because the answer may lack a change made after it was asked for.
    */
-  function remember(about: Subject, answer: Answer, askedAt: number): void {
+  function remember(about: Subject, answer: Answer, requestedAt: number): void {
     const id = idOf(about)
     const known = entries.get(id)
     const content = known?.answer === answer ? known : contentOf(answer)
     const storedAt = known?.hash === content.hash ? known.storedAt : -Infinity
-    entries.set(id, { ...content, readAt: askedAt, storedAt, isOutdated: false, isStandIn: false })
+    entries.set(id, { ...content, readAt: requestedAt, storedAt, isOutdated: false, isStandIn: false })
     if (stored === null || now() - storedAt < STORE_AGAIN_MS) return
     const saved = stored.save(id, about, JSON.stringify(answer)).then(() => {
       const current = entries.get(id)

@@ -36,7 +36,7 @@ export type CachedCall<Answer> = {
    * Returns whether an answer that was asked for at this time, by the cache's clock, is known to lack no change. Such
    * an answer is used without a call up to the age `confirmedMs`.
    */
-  readonly isConfirmed?: (askedAt: number) => boolean
+  readonly isConfirmed?: (requestedAt: number) => boolean
   readonly confirmedMs?: number
   /** Answers between `freshMs` and this age are used and refreshed in the background. */
   readonly refreshBehindMs?: number

@@ -16,7 +16,7 @@ type Listener = {
    * Receives the heads of an answer, and when it was asked for. `isComplete` is false when earlier changes may have
    * been missed.
    */
-  readonly onHeads: (heads: ChangedHeads, isComplete: boolean, askedAt: number) => void
+  readonly onHeads: (heads: ChangedHeads, isComplete: boolean, requestedAt: number) => void
 }
 
 export type HeadPolls = {
@@ -64,8 +64,8 @@ export function createHeadPolls(
     let cursor: string | undefined
     let heardAt = now()
     while (isWanted()) {
-      const askedAt = now()
-      const isComplete = askedAt - heardAt <= silenceMs
+      const requestedAt = now()
+      const isComplete = requestedAt - heardAt <= silenceMs
       try {
         // A request without a cursor is answered at once, with a change that may have been missed.
         const query = { ...(cursor !== undefined && isComplete && { cursor }), ...(awaitMs && { wait_ms: awaitMs }) }
@@ -74,12 +74,12 @@ export function createHeadPolls(
         failures = 0
         cursor = answer.cursor
         heardAt = now()
-        onHeads(answer.heads, isComplete, askedAt)
+        onHeads(answer.heads, isComplete, requestedAt)
       } catch (err) {
         if (failures === 0) logger.warn({ err, feed }, 'changes are not heard')
         failures += 1
       }
-      const earliestMs = askedAt + askEveryMs - now()
+      const earliestMs = requestedAt + askEveryMs - now()
       await sleep(Math.max(earliestMs, pauseBeforeNext(), 0), undefined, { ref: false })
     }
     // No await follows the last `isWanted`, so who needs the heads later finds `isAsking` false and starts again.

@@ -4,7 +4,7 @@ import { withDatabase } from '../database/with-database.ts'
 import { StackFailure } from '../failure.ts'
 import { loadSettings } from '../load-settings.ts'
 import { exportRestaurant } from '../restaurant/export-restaurant.ts'
-import { HOLD_SETTLES_MS, releaseRestaurant } from '../restaurant/hold.ts'
+import { HOLD_EFFECTIVE_AFTER_MS, releaseRestaurant } from '../restaurant/hold.ts'
 import { importRestaurant } from '../restaurant/import-restaurant.ts'
 import { installationOf, type Installation } from '../restaurant/installation.ts'
 import { rowCountOf, type Manifest } from '../restaurant/manifest.ts'
@@ -53,7 +53,10 @@ async function runExport(
 ): Promise<void> {
   if (holds) steps.say(`  ${subdomain} is held. To open it again: npm run restaurant -- release ${subdomain}`)
   const manifest = await steps.run('export', (note) =>
-    exportRestaurant(installation, subdomain, file, { note, ...(holds && { holdSettlesMs: HOLD_SETTLES_MS }) }),
+    exportRestaurant(installation, subdomain, file, {
+      note,
+      ...(holds && { holdEffectiveAfterMs: HOLD_EFFECTIVE_AFTER_MS }),
+    }),
   )
   steps.say(`  ${describe(manifest)} are in ${file}.`)
   steps.say('  It has the passwords of users as hashes, and names and phone numbers of guests: keep it like a backup.')

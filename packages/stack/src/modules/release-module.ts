@@ -14,7 +14,7 @@ import { StackFailure } from '../failure.ts'
 import type { Steps } from '../steps.ts'
 import { openReleases } from './open-releases.ts'
 import { connectPlatform, type Platform } from './platform.ts'
-import { proveModule, requireCommitted } from './prove-module.ts'
+import { checkModule, requireCommitted } from './check-module.ts'
 import { smokeTest } from './smoke-test.ts'
 import { throwNotPublished } from './store-failure.ts'
 
@@ -46,7 +46,7 @@ export async function releaseModule(
   const shell = await platform.shell()
   const commit = await commitOf(moduleDir)
   requireCommitted(folder, { commit, isDirtyAllowed, isOwnPlatform: platform.isOwn })
-  await proveModule(moduleDir, steps)
+  await checkModule(moduleDir, steps)
 
   await steps.run('build', () => buildBrowserPackage(moduleDir))
   const version = await buildVersion(moduleDir)

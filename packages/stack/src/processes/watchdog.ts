@@ -56,7 +56,9 @@ export const watchdogEnv = z.object({
 })
 
 /**
- * Reads the setting. @returns ms after which a program that does not answer is restarted; null: never
+ * Reads HUNG_AFTER_SECONDS.
+ *
+ * @returns the ms without an answer after which a program is restarted; null for never
  *
  * @throws StackFailure when HUNG_AFTER_SECONDS cannot be read
  */

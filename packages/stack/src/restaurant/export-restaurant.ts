@@ -24,7 +24,7 @@ import { goesAlong, readTablesOfRestaurants, rowsOf, SAME_TEXT } from './restaur
 
 export type ExportOptions = {
   /** The time in ms after which a hold has settled, for a restaurant that is to be held from now on. */
-  readonly holdSettlesMs?: number
+  readonly holdEffectiveAfterMs?: number
   readonly note: (text: string) => void
 }
 
@@ -39,12 +39,12 @@ export async function exportRestaurant(
   installation: Installation,
   subdomain: string,
   file: string,
-  { note, holdSettlesMs }: ExportOptions,
+  { note, holdEffectiveAfterMs }: ExportOptions,
 ): Promise<Manifest> {
   if (existsSync(file)) throw new StackFailure(`${file} exists.`, { advice: 'Name another file, or move it away.' })
-  if (holdSettlesMs !== undefined) {
+  if (holdEffectiveAfterMs !== undefined) {
     note('until requests that began before have ended')
-    await holdRestaurant(installation, subdomain, holdSettlesMs)
+    await holdRestaurant(installation, subdomain, holdEffectiveAfterMs)
   }
   const folder = `${file}.parts`
   await rm(folder, { recursive: true, force: true })

@@ -8,7 +8,7 @@ import type { Installation } from './installation.ts'
  * The time after which every request that began before a hold has ended: processes know of the hold after ten seconds,
  * and the longest request, an upload, takes thirty.
  */
-export const HOLD_SETTLES_MS = 45_000
+export const HOLD_EFFECTIVE_AFTER_MS = 45_000
 
 /**
  * Holds a restaurant: its staff and devices are answered 503, so tills go on as without a connection, and send what

@@ -320,7 +320,7 @@ describe('a restaurant that is held', () => {
       'spice is open, and may have rows that are not in the file',
     )
     const held = path.join(folder, 'held.tiffin')
-    expect((await exportRestaurant(here, 'spice', held, { note, holdSettlesMs: 0 })).isHeld).toBe(true)
+    expect((await exportRestaurant(here, 'spice', held, { note, holdEffectiveAfterMs: 0 })).isHeld).toBe(true)
     await bringIn(held)
     expect([await heldAt(here), await heldAt(there)]).toEqual([[true], [false]])
 
@@ -349,7 +349,7 @@ describe('a restaurant that is held', () => {
     }
     await exportRestaurant(written, 'spice', path.join(folder, 'open.tiffin'), { note })
     await expect(
-      exportRestaurant(written, 'spice', path.join(folder, 'late.tiffin'), { note, holdSettlesMs: 0 }),
+      exportRestaurant(written, 'spice', path.join(folder, 'late.tiffin'), { note, holdEffectiveAfterMs: 0 }),
     ).rejects.toThrow('Rows of restaurant_versions in catalog were written while the held restaurant was exported.')
   })
 })

@@ -29,8 +29,8 @@ async function joined() {
   onTestFinished(leave)
   await vi.advanceTimersByTimeAsync(EVERY_MS)
   expect(heads.splice(0)).toEqual([null])
-  const ring = async (...rung: (number | null)[]) => {
-    for (const head of rung) fake.streams[0]!.send(`event: floor\ndata: ${JSON.stringify({ head })}\n\n`)
+  const ring = async (...heads: (number | null)[]) => {
+    for (const head of heads) fake.streams[0]!.send(`event: floor\ndata: ${JSON.stringify({ head })}\n\n`)
     await vi.advanceTimersByTimeAsync(0)
   }
   return { ...fake, tabs, heads, leave, ring }
@@ -52,10 +52,10 @@ test('a listener hears at once, and then at most once in its time, with the high
   expect(heads).toEqual([1, 3, 4])
 })
 
-test.each([[[5, null, 6]], [[5, 6, null]]])('a ring without a head outdoes every head: %j', async (rung) => {
+test.each([[[5, null, 6]], [[5, 6, null]]])('a ring without a head outdoes every head: %j', async (sent) => {
   const { heads, ring } = await joined()
 
-  await ring(1, ...rung)
+  await ring(1, ...sent)
   await vi.advanceTimersByTimeAsync(EVERY_MS)
   expect(heads).toEqual([1, null])
 })

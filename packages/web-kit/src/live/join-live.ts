@@ -4,7 +4,7 @@ import { listenForChanges, type TabMessaging } from './listen-for-changes.ts'
 /** The functions to call when a feed changed. `head` is null when changes may have been missed. */
 export type LiveListener = { readonly [Name in Feed]?: (head: number | null) => void }
 
-type Member = { readonly ring: (feed: Feed, head: number | null) => void; readonly seen: () => void }
+type Member = { readonly announce: (feed: Feed, head: number | null) => void; readonly seen: () => void }
 
 const members = new Set<Member>()
 let stop: (() => void) | null = null
@@ -19,7 +19,7 @@ export function joinLive(listener: () => LiveListener, everyMs: number, tabs?: T
   const feeds = new Map<string, ReturnType<typeof pace>>(FEEDS.map((feed) => [feed, pace(feed)]))
   const member: Member = {
     // The tab with the stream may be of a newer release, and name feeds that this page does not know.
-    ring: (feed, head) => feeds.get(feed)?.ring(head),
+    announce: (feed, head) => feeds.get(feed)?.announce(head),
     seen: () => feeds.forEach(({ next }) => next()),
   }
   members.add(member)
@@ -45,19 +45,19 @@ export function joinLive(listener: () => LiveListener, everyMs: number, tabs?: T
       }, everyMs)
       listener()[feed]?.(head)
     }
-    const ring = (head: number | null) => {
+    const announce = (head: number | null) => {
       const before = waiting ? waiting.head : head
       waiting = { head: head === null || before === null ? null : Math.max(head, before) }
       next()
     }
-    return { ring, next, stop: () => clearTimeout(timer) }
+    return { announce, next, stop: () => clearTimeout(timer) }
   }
 }
 
 function begin(tabs?: TabMessaging): () => void {
   const seen = () => members.forEach((member) => member.seen())
   document.addEventListener('visibilitychange', seen)
-  const end = listenForChanges(({ feed, head }) => members.forEach((member) => member.ring(feed, head)), tabs)
+  const end = listenForChanges(({ feed, head }) => members.forEach((member) => member.announce(feed, head)), tabs)
   return () => {
     document.removeEventListener('visibilitychange', seen)
     end()

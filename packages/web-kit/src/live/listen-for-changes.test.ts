@@ -28,9 +28,9 @@ async function openTabs(count: number) {
   const heard: ChangeSignal[][] = []
   const leavers: (() => void)[] = []
   const openTab = async () => {
-    const rings: ChangeSignal[] = []
-    heard.push(rings)
-    leavers.push(listenForChanges((ring) => rings.push(ring), tabs))
+    const changes: ChangeSignal[] = []
+    heard.push(changes)
+    leavers.push(listenForChanges((change) => changes.push(change), tabs))
     await arrived()
   }
   for (let number = 0; number < count; number += 1) await openTab()
@@ -39,7 +39,7 @@ async function openTabs(count: number) {
     ...fake,
     openTab,
     leave: (tab: number) => leavers[tab]!(),
-    heard: () => heard.map((rings) => rings.splice(0)),
+    heard: () => heard.map((changes) => changes.splice(0)),
   }
 }
 

@@ -24,7 +24,7 @@ const JOINED = 'joined'
  *
  * @returns a function that stops listening
  */
-export function listenForChanges(onRing: (ring: ChangeSignal) => void, tabs = ofBrowser()): () => void {
+export function listenForChanges(onChange: (change: ChangeSignal) => void, tabs = ofBrowser()): () => void {
   let user: string | undefined
   let leave: (() => void) | undefined
   const follow = () => {
@@ -34,7 +34,7 @@ export function listenForChanges(onRing: (ring: ChangeSignal) => void, tabs = of
     if (next === user) return
     user = next
     leave?.()
-    leave = tid ? join(tid, onRing, tabs) : undefined
+    leave = tid ? join(tid, onChange, tabs) : undefined
   }
   const unwatch = watchTokens((realm) => void (realm !== 'system' && follow()))
   follow()
@@ -46,7 +46,7 @@ export function listenForChanges(onRing: (ring: ChangeSignal) => void, tabs = of
 
 function join(
   restaurantId: string,
-  onRing: (ring: ChangeSignal) => void,
+  onChange: (change: ChangeSignal) => void,
   { locks, openChannel }: TabMessaging,
 ): () => void {
   const name = `tiffin.live.${restaurantId}`
@@ -55,13 +55,13 @@ function join(
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has only its own origin
   const say = (message: ChangeSignal | typeof JOINED) => channel.postMessage(message)
   let isUp = false
-  const tell = (ring: ChangeSignal) => {
+  const tell = (change: ChangeSignal) => {
     if (over.signal.aborted) return
-    say(ring)
-    onRing(ring)
+    say(change)
+    onChange(change)
   }
   channel.addEventListener('message', ({ data }: MessageEvent<ChangeSignal | typeof JOINED>) => {
-    if (data !== JOINED) onRing(data)
+    if (data !== JOINED) onChange(data)
     else if (isUp) for (const feed of FEEDS) tell({ feed, head: null })
   })
   say(JOINED)

@@ -49,73 +49,73 @@ const EVERYTHING = [
 async function leading(...refusals: Response[]) {
   const fake = fakeStreams(...refusals)
   const over = new AbortController()
-  const rings: ChangeSignal[] = []
+  const changes: ChangeSignal[] = []
   const ups: boolean[] = []
   const done = streamForTabs(
-    (ring) => rings.push(ring),
+    (change) => changes.push(change),
     (isUp) => ups.push(isUp),
     over.signal,
   )
   onTestFinished(() => over.abort())
   await vi.advanceTimersByTimeAsync(0)
-  return { ...fake, rings, ups, done, leave: () => over.abort() }
+  return { ...fake, changes, ups, done, leave: () => over.abort() }
 }
 
 test('a connection begins with a ring of every feed, and events ring theirs', async () => {
-  const { rings, streams } = await leading()
-  expect(rings.splice(0)).toEqual(EVERYTHING)
+  const { changes, streams } = await leading()
+  expect(changes.splice(0)).toEqual(EVERYTHING)
 
   streams[0]!.send('event: floor\ndata: {"head":7}\n\nevent: menu\ndata: {"head":3}\n\n')
   await vi.advanceTimersByTimeAsync(0)
-  expect(rings).toEqual([
+  expect(changes).toEqual([
     { feed: 'floor', head: 7 },
     { feed: 'menu', head: 3 },
   ])
 })
 
 test('an event that cannot be read is a change nobody heard; one of no feed is nothing', async () => {
-  const { rings, streams } = await leading()
-  rings.splice(0)
+  const { changes, streams } = await leading()
+  changes.splice(0)
 
   streams[0]!.send('event: floor\ndata: {"he\n\nevent: floor\ndata: {"head":"x"}\n\nevent: weather\ndata: {}\n\n')
   await vi.advanceTimersByTimeAsync(0)
-  expect(rings).toEqual([
+  expect(changes).toEqual([
     { feed: 'floor', head: null },
     { feed: 'floor', head: null },
   ])
 })
 
-test('a connection that ends is made again, and every feed rings again', async () => {
-  const { rings, ups, streams, asked } = await leading()
-  rings.splice(0)
+test('a connection that ends is made again, and every feed changes again', async () => {
+  const { changes, ups, streams, asked } = await leading()
+  changes.splice(0)
 
   streams[0]!.end()
   await vi.advanceTimersByTimeAsync(499)
-  expect([asked(), ups, rings]).toEqual([1, [true, false], []])
+  expect([asked(), ups, changes]).toEqual([1, [true, false], []])
   await vi.advanceTimersByTimeAsync(3_500)
-  expect([asked(), ups, rings]).toEqual([2, [true, false, true], EVERYTHING])
+  expect([asked(), ups, changes]).toEqual([2, [true, false, true], EVERYTHING])
 })
 
 test('answers that are no stream are waited out longer each time, and ring nothing', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(1)
   onTestFinished(() => void vi.restoreAllMocks())
-  const { asked, rings, ups } = await leading(new Response('<p>Sign in</p>'), new Response('<p>Sign in</p>'))
+  const { asked, changes, ups } = await leading(new Response('<p>Sign in</p>'), new Response('<p>Sign in</p>'))
 
   await vi.advanceTimersByTimeAsync(3_500)
   expect(asked()).toBe(2)
   await vi.advanceTimersByTimeAsync(3_500)
-  expect([asked(), rings, ups]).toEqual([2, [], [false, false]])
+  expect([asked(), changes, ups]).toEqual([2, [], [false, false]])
   await vi.advanceTimersByTimeAsync(3_500)
-  expect([asked(), rings]).toEqual([3, EVERYTHING])
+  expect([asked(), changes]).toEqual([3, EVERYTHING])
 })
 
 test('refusals are waited out as they ask, and ring nothing', async () => {
-  const { asked, rings } = await leading(new Response(null, { status: 503, headers: { 'retry-after': '20' } }))
+  const { asked, changes } = await leading(new Response(null, { status: 503, headers: { 'retry-after': '20' } }))
 
   await vi.advanceTimersByTimeAsync(20_000)
-  expect([asked(), rings]).toEqual([1, []])
+  expect([asked(), changes]).toEqual([1, []])
   await vi.advanceTimersByTimeAsync(3_500)
-  expect([asked(), rings]).toEqual([2, EVERYTHING])
+  expect([asked(), changes]).toEqual([2, EVERYTHING])
 })
 
 test('who leaves ends the stream, or the wait for the next one', async () => {

@@ -19,7 +19,7 @@ const REFUSED_WAIT_MS = 300_000
  * connection begins with an announcement of every feed.
  */
 export async function streamForTabs(
-  tell: (ring: ChangeSignal) => void,
+  tell: (change: ChangeSignal) => void,
   onUp: (isUp: boolean) => void,
   over: AbortSignal,
 ): Promise<void> {

@@ -35,9 +35,9 @@ function detailOf(group: ModifierGroup): string | null {
       return 'the least number to choose may not be above the number of options'
     case 'max':
       return 'the most to choose must not be below the least number'
-    case 'option name':
+    case 'option-name':
       return `the name of option ${problem.index + 1} must not be the name of another option`
-    case 'option default':
+    case 'option-default':
       return (
         `option ${problem.index + 1} may not be chosen beforehand: such options cost nothing, ` +
         'and they are at most as many as may be chosen'

@@ -51,9 +51,9 @@ export function createMenuHeads({ callService, logger, now = () => performance.n
     {
       feed: 'menu',
       isWanted: () => !isStopped && now() - wantedAt < WANTED_FOR_MS,
-      onHeads(heads, _isComplete, askedAt) {
-        if (askedAt - askedLastAt > LONGEST_GAP_MS) since = askedAt
-        askedLastAt = askedAt
+      onHeads(heads, _isComplete, requestedAt) {
+        if (requestedAt - askedLastAt > LONGEST_GAP_MS) since = requestedAt
+        askedLastAt = requestedAt
         if (seen.size > MOST_SEEN) seen.clear()
         for (const { restaurant_id: restaurantId, head } of heads) {
           if (seen.get(restaurantId) === head) continue

@@ -11,7 +11,7 @@ const APPROVAL_LIFE_SECONDS = 60
 
 /**
  * POST /api/approvals. The approval names the colleague and the action and is signed, so that another service checks it
- * without a call of tenancy.
+ * without calling tenancy.
  */
 export function approveRoute(deps: RouteDeps) {
   return route(

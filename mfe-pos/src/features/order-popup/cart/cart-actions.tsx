@@ -96,7 +96,7 @@ export function CartActions({
 
 /** Returns the label and state of the buttons that punch; null where there is nothing to punch. */
 export function punchButtons(target: PopupTarget, draft: Draft, blocked: boolean): PunchButtons | null {
-  if (target.mode === 'view') return draft.dirty ? { label: 'Punch Update', disabled: blocked } : null
+  if (target.kind === 'view') return draft.dirty ? { label: 'Punch Update', disabled: blocked } : null
   const isNotReady = draft.lines.length === 0 || findPunchProblem(target, draft) !== null
   return { label: 'Punch Order', disabled: blocked || isNotReady }
 }
@@ -123,7 +123,7 @@ export function whyNoBill({ order, taken, draft, waiting }: BillState): string |
  * reported only when the user punches.
  */
 export function findPunchProblem(target: PopupTarget, draft: Draft) {
-  if (target.mode === 'view') return null
+  if (target.kind === 'view') return null
   const problem = findOrderProblem({
     orderType: target.orderType,
     tableId: target.table?.id ?? null,

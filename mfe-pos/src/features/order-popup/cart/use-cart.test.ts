@@ -18,7 +18,7 @@ const vada: Dish = { ...dosa, menuItemId: 'vada', name: 'Vada' }
 const punched: readonly CartLine[] = [{ ...dosa, quantity: 2 }]
 
 const add = (draft: Draft, ...dishes: Dish[]) =>
-  dishes.reduce((now, dish) => editCart(now, { type: 'add', dish }), draft)
+  dishes.reduce((now, dish) => editCart(now, { kind: 'add', dish }), draft)
 const shown = (lines: readonly CartLine[]) => lines.map(({ name, quantity }) => `${quantity} × ${name}`)
 
 test('[C4-014] a draft holds new items and the increases over the order, which is what an update sends', () => {
@@ -29,18 +29,18 @@ test('[C4-014] a draft holds new items and the increases over the order, which i
 })
 
 test('[C4-012] [C4-015] an increase taken back leaves nothing to send, though the order was edited', () => {
-  const draft = editCart(add(newDraft(), dosa), { type: 'remove', line: { ...dosa, quantity: 3 } })
+  const draft = editCart(add(newDraft(), dosa), { kind: 'remove', line: { ...dosa, quantity: 3 } })
 
   expect([draft.lines, draft.dirty]).toEqual([[], true])
   expect(shown(cartOf(punched, draft.lines))).toEqual(['2 × Masala Dosa'])
 })
 
 test('[C4-016] a draft that was found to be nothing is dirty no more', () => {
-  expect(editCart(add(newDraft(), dosa), { type: 'clean' }).dirty).toBe(false)
+  expect(editCart(add(newDraft(), dosa), { kind: 'clean' }).dirty).toBe(false)
 })
 
 test('what is punched cannot be taken out of a draft', () => {
-  const draft = editCart(newDraft(), { type: 'remove', line: punched[0]! })
+  const draft = editCart(newDraft(), { kind: 'remove', line: punched[0]! })
 
   expect(shown(cartOf(punched, draft.lines))).toEqual(['2 × Masala Dosa'])
 })

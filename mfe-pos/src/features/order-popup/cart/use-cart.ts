@@ -23,15 +23,15 @@ export const NO_CUSTOMER: CustomerDetails = { name: '', address: '', contact: ''
 type Dishes = ReadonlyMap<string, MenuDish>
 
 type CartEdit =
-  | { readonly type: 'add'; readonly dish: WishedDish }
-  | { readonly type: 'remove'; readonly line: CartLine }
-  | { readonly type: 'note'; readonly line: CartLine; readonly notes: string; readonly held: boolean }
-  | { readonly type: 'hold-all' }
-  | { readonly type: 'customer'; readonly customer: CustomerDetails }
-  | { readonly type: 'party'; readonly party: Party }
-  | { readonly type: 'reprice'; readonly dishes: Dishes }
-  | { readonly type: 'clean' }
-  | { readonly type: 'keep'; readonly draft: Draft }
+  | { readonly kind: 'add'; readonly dish: WishedDish }
+  | { readonly kind: 'remove'; readonly line: CartLine }
+  | { readonly kind: 'note'; readonly line: CartLine; readonly notes: string; readonly held: boolean }
+  | { readonly kind: 'hold-all' }
+  | { readonly kind: 'customer'; readonly customer: CustomerDetails }
+  | { readonly kind: 'party'; readonly party: Party }
+  | { readonly kind: 'reprice'; readonly dishes: Dishes }
+  | { readonly kind: 'clean' }
+  | { readonly kind: 'keep'; readonly draft: Draft }
 
 /**
  * Keeps the draft of one order: restores it after a reload, saves it with every tap, and removes it after a punch or
@@ -59,18 +59,18 @@ export function useCart(drafts: Drafts, draftName: string, punchedFrom: string |
   return {
     name: draftName,
     draft,
-    add: useCallback((dish: WishedDish) => edit({ type: 'add', dish }), []),
-    note: useCallback((line: CartLine, notes: string, held: boolean) => edit({ type: 'note', line, notes, held }), []),
-    holdAll: useCallback(() => edit({ type: 'hold-all' }), []),
-    remove: useCallback((line: CartLine) => edit({ type: 'remove', line }), []),
-    setCustomer: useCallback((customer: CustomerDetails) => edit({ type: 'customer', customer }), []),
-    setParty: useCallback((party: Party) => edit({ type: 'party', party }), []),
-    reprice: useCallback((dishes: Dishes) => edit({ type: 'reprice', dishes }), []),
-    clean: useCallback(() => edit({ type: 'clean' }), []),
+    add: useCallback((dish: WishedDish) => edit({ kind: 'add', dish }), []),
+    note: useCallback((line: CartLine, notes: string, held: boolean) => edit({ kind: 'note', line, notes, held }), []),
+    holdAll: useCallback(() => edit({ kind: 'hold-all' }), []),
+    remove: useCallback((line: CartLine) => edit({ kind: 'remove', line }), []),
+    setCustomer: useCallback((customer: CustomerDetails) => edit({ kind: 'customer', customer }), []),
+    setParty: useCallback((party: Party) => edit({ kind: 'party', party }), []),
+    reprice: useCallback((dishes: Dishes) => edit({ kind: 'reprice', dishes }), []),
+    clean: useCallback(() => edit({ kind: 'clean' }), []),
     /** Draws a draft and saves it at once, also where the popup is closed by now. */
     keep: useCallback(
       (kept: Draft) => {
-        edit({ type: 'keep', draft: kept })
+        edit({ kind: 'keep', draft: kept })
         drafts.save(draftName, kept)
       },
       [drafts, draftName],
@@ -79,14 +79,14 @@ export function useCart(drafts: Drafts, draftName: string, punchedFrom: string |
     putBack: useCallback(
       (refused: Draft) => {
         const back = withRefused(refused, drafts.read(draftName))
-        edit({ type: 'keep', draft: back })
+        edit({ kind: 'keep', draft: back })
         drafts.save(draftName, back)
         return back
       },
       [drafts, draftName],
     ),
     /** Draws the draft that the queue has stored with a punch. */
-    show: useCallback((stored: Draft) => edit({ type: 'keep', draft: stored }), []),
+    show: useCallback((stored: Draft) => edit({ kind: 'keep', draft: stored }), []),
     discard: useCallback(() => {
       isOver.current = true
       drafts.remove(draftName)
@@ -112,7 +112,7 @@ export function newDraft(lines: readonly CartLine[] = []): Draft {
  * quantity changes nothing.
  */
 export function editCart(draft: Draft, edit: CartEdit): Draft {
-  switch (edit.type) {
+  switch (edit.kind) {
     case 'add':
       return isFull(draft, edit.dish) ? draft : { ...draft, lines: addDish(draft.lines, edit.dish), dirty: true }
     case 'remove':
@@ -155,7 +155,7 @@ function isFull(draft: Draft, dish: WishedDish): boolean {
   return quantityOf(draft.lines, dish) >= MAX_LINE_QUANTITY
 }
 
-function noted(lines: readonly CartLine[], { line, notes, held }: Extract<CartEdit, { type: 'note' }>): CartLine[] {
+function noted(lines: readonly CartLine[], { line, notes, held }: Extract<CartEdit, { kind: 'note' }>): CartLine[] {
   return setHeld(setNotes(lines, lineKey(line), notes), lineKey({ ...line, notes: tidyNotes(notes) || null }), held)
 }
 

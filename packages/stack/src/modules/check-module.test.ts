@@ -6,7 +6,7 @@ import { commitOf, nameOf } from '@tiffin/module-releases'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { describeFailure, Steps } from '../steps.ts'
 import { ROOT } from '../workspace.ts'
-import { proveModule, requireCommitted } from './prove-module.ts'
+import { checkModule, requireCommitted } from './check-module.ts'
 
 let checkout: string
 const write = (file: string, text: string) => {
@@ -14,11 +14,11 @@ const write = (file: string, text: string) => {
   writeFileSync(path.join(checkout, file), text)
 }
 beforeEach(() => {
-  checkout = mkdtempSync(path.join(tmpdir(), 'tiffin-prove-'))
+  checkout = mkdtempSync(path.join(tmpdir(), 'tiffin-check-'))
 })
 afterEach(() => rmSync(checkout, { recursive: true }))
 
-describe('a module is proven', () => {
+describe('a module is checked', () => {
   const SUM = 'export const sum = (a: number, b: number): number => a + b\n'
   const SAYS_FIVE = `import { expect, test } from 'vitest'
 import { sum } from './sum.ts'
@@ -38,17 +38,17 @@ test('two and three', () => expect(sum(2, 3)).toBe(5))
     write('mfe-other/src/other.test.ts', `import { test } from 'vitest'\ntest('fails', () => { throw new Error() })\n`)
   })
   /** Runs the checks of the module. @returns the steps that passed, or the text of the failure */
-  async function prove(): Promise<string[] | string> {
+  async function check(): Promise<string[] | string> {
     const lines: string[] = []
     const steps = new Steps({ write: (text: string) => Boolean(lines.push(text)) })
-    return proveModule(path.join(checkout, 'mfe-sums'), steps).then(
+    return checkModule(path.join(checkout, 'mfe-sums'), steps).then(
       () => lines.flatMap((line) => /✓ (\w+)/.exec(line)?.[1] ?? []),
       describeFailure,
     )
   }
 
   test('by types, lint and its own tests', async () => {
-    expect(await prove()).toEqual(['types', 'lint', 'tests'])
+    expect(await check()).toEqual(['types', 'lint', 'tests'])
   })
 
   test.each<[string, () => void, RegExp]>([
@@ -75,7 +75,7 @@ test('two and three', () => expect(sum(2, 3)).toBe(5))
   ])('and refused for %s, with the reason', async (_what, breakIt, said) => {
     breakIt()
 
-    expect(await prove()).toMatch(said)
+    expect(await check()).toMatch(said)
   })
 })
 

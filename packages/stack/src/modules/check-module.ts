@@ -40,10 +40,10 @@ export function requireCommitted(folder: string, { commit, isDirtyAllowed, isOwn
  *
  * @throws StackFailure with the failures of the first check that fails
  */
-export async function proveModule(moduleDir: string, steps: Steps): Promise<void> {
+export async function checkModule(moduleDir: string, steps: Steps): Promise<void> {
   const folder = path.basename(moduleDir)
   const checkout = path.dirname(moduleDir)
-  const prove = (title: string, reason: string, args: readonly string[], cwd = moduleDir) =>
+  const check = (title: string, reason: string, args: readonly string[], cwd = moduleDir) =>
     steps.run(title, () =>
       runScript({ what: title, args, cwd }).then(
         () => undefined,
@@ -52,7 +52,7 @@ export async function proveModule(moduleDir: string, steps: Steps): Promise<void
         },
       ),
     )
-  await prove('types', 'its types do not fit', [
+  await check('types', 'its types do not fit', [
     programOf('typescript', 'bin/tsc'),
     '--noEmit',
     '--pretty',
@@ -60,7 +60,7 @@ export async function proveModule(moduleDir: string, steps: Steps): Promise<void
     '-p',
     '.',
   ])
-  await prove('lint', 'it breaks a rule of the repository', [
+  await check('lint', 'it breaks a rule of the repository', [
     programOf('oxlint', 'bin/oxlint'),
     '--config',
     path.join(checkout, '.oxlintrc.json'),
@@ -70,7 +70,7 @@ export async function proveModule(moduleDir: string, steps: Steps): Promise<void
     '--deny-warnings',
     '.',
   ])
-  await prove(
+  await check(
     'tests',
     'its tests fail',
     [programOf('vitest', 'vitest.mjs'), 'run', '--root', checkout, '--reporter=default', `${folder}/`],
