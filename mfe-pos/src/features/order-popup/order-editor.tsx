@@ -38,14 +38,11 @@ import { MenuPanel } from './menu/menu-panel.tsx'
 import { PartyBar } from './party/party-bar.tsx'
 import { useParty } from './party/use-party.ts'
 import type { PrintKots } from '../../printing/use-kot-print.tsx'
-import { useAvailability } from './availability/use-availability.ts'
-import { useServing } from './hours/use-serving.ts'
+import { useOffered } from './offered/use-offered.ts'
 import type { Placing } from './use-placing.ts'
 import { usePunch } from './use-punch.ts'
 
-const AvailabilitySheet = lazyPart(
-  async () => (await import('./availability/availability-sheet.tsx')).AvailabilitySheet,
-)
+const AvailabilitySheet = lazyPart(async () => (await import('./offered/availability-sheet.tsx')).AvailabilitySheet)
 
 /** The actions that the keyboard shortcuts of the popup call. */
 export type EditorHandle = { readonly focusSearch: () => void; readonly punch: () => void }
@@ -132,8 +129,7 @@ export function OrderEditor({
   const current = useMemo(() => cartOf(before, draft.lines), [before, draft.lines])
   const bill = useMemo(() => computeBill(current), [current])
   const newCounts = useMemo(() => countsOf(draft.lines), [draft.lines])
-  const { leftByDish, isLeft } = useAvailability(newCounts)
-  const { closed, isServed } = useServing(menu)
+  const { offered, isOffered } = useOffered(menu, newCounts)
   const [availabilityDish, setAvailabilityDish] = useState<Dish | null>(null)
   const maySetAvailability = MAY_SET_AVAILABILITY.includes(useSession().userRole)
   const openAvailability = useCallback(
@@ -151,8 +147,8 @@ export function OrderEditor({
   }, [busy])
   /** Returns whether one more portion may be added, and shows a warning if its dish is not served or not left. */
   const hasOneMore = useCallback(
-    (dish: Pick<Dish, 'menuItemId' | 'name'>) => !isBusy.current && isServed(dish) && isLeft(dish),
-    [isServed, isLeft],
+    (dish: Pick<Dish, 'menuItemId' | 'name'>) => !isBusy.current && isOffered(dish),
+    [isOffered],
   )
   const addChosen = useCallback(
     (dish: ChosenDish) => {
@@ -250,8 +246,7 @@ export function OrderEditor({
           <MenuPanel
             menu={tillMenu}
             counts={newCounts}
-            leftByDish={leftByDish}
-            closed={closed}
+            offered={offered}
             isCovered={isCartOpen}
             searchRef={search}
             onAdd={addDish}
@@ -267,8 +262,7 @@ export function OrderEditor({
                 punched={punched}
                 added={draft.lines}
                 isGone={isGone}
-                leftByDish={leftByDish}
-                closed={closed}
+                offered={offered}
                 onMinus={minus}
                 onPlus={plus}
                 onNote={notes.open}
@@ -324,7 +318,7 @@ export function OrderEditor({
           <LazyPlace>
             <AvailabilitySheet
               dish={availabilityDish}
-              isLimited={leftByDish.has(availabilityDish.menuItemId)}
+              isLimited={offered.leftByDish.has(availabilityDish.menuItemId)}
               onClose={() => setAvailabilityDish(null)}
             />
           </LazyPlace>

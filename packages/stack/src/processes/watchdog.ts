@@ -59,7 +59,6 @@ export const watchdogEnv = z.object({
  * Reads HUNG_AFTER_SECONDS.
  *
  * @returns the ms without an answer after which a program is restarted; null for never
- *
  * @throws StackFailure when HUNG_AFTER_SECONDS cannot be read
  */
 export function hungAfterSetting({ HUNG_AFTER_SECONDS: given }: NodeJS.ProcessEnv): number | null {

@@ -29,42 +29,42 @@ async function joined() {
   onTestFinished(leave)
   await vi.advanceTimersByTimeAsync(EVERY_MS)
   expect(heads.splice(0)).toEqual([null])
-  const ring = async (...heads: (number | null)[]) => {
-    for (const head of heads) fake.streams[0]!.send(`event: floor\ndata: ${JSON.stringify({ head })}\n\n`)
+  const send = async (...sent: (number | null)[]) => {
+    for (const head of sent) fake.streams[0]!.send(`event: floor\ndata: ${JSON.stringify({ head })}\n\n`)
     await vi.advanceTimersByTimeAsync(0)
   }
-  return { ...fake, tabs, heads, leave, ring }
+  return { ...fake, tabs, heads, leave, send }
 }
 
 test('a listener hears at once, and then at most once in its time, with the highest head', async () => {
-  const { heads, ring } = await joined()
+  const { heads, send } = await joined()
 
-  await ring(1, 3, 2)
+  await send(1, 3, 2)
   expect(heads).toEqual([1])
   await vi.advanceTimersByTimeAsync(EVERY_MS - 1)
   expect(heads).toEqual([1])
   await vi.advanceTimersByTimeAsync(1)
   expect(heads).toEqual([1, 3])
 
-  await ring(4)
+  await send(4)
   expect(heads).toEqual([1, 3])
   await vi.advanceTimersByTimeAsync(EVERY_MS)
   expect(heads).toEqual([1, 3, 4])
 })
 
-test.each([[[5, null, 6]], [[5, 6, null]]])('a ring without a head outdoes every head: %j', async (sent) => {
-  const { heads, ring } = await joined()
+test.each([[[5, null, 6]], [[5, 6, null]]])('a change without a head outdoes every head: %j', async (sent) => {
+  const { heads, send } = await joined()
 
-  await ring(1, ...sent)
+  await send(1, ...sent)
   await vi.advanceTimersByTimeAsync(EVERY_MS)
   expect(heads).toEqual([1, null])
 })
 
 test('a page out of sight hears once, when it is seen', async () => {
-  const { heads, ring } = await joined()
+  const { heads, send } = await joined()
 
   showPage('hidden')
-  await ring(7, 9, 8)
+  await send(7, 9, 8)
   await vi.advanceTimersByTimeAsync(60 * EVERY_MS)
   expect(heads).toEqual([])
   showPage('visible')
@@ -76,11 +76,11 @@ test('a page out of sight hears once, when it is seen', async () => {
 })
 
 test('each feed has a pace of its own', async () => {
-  const { heads, ring, streams, tabs } = await joined()
+  const { heads, send, streams, tabs } = await joined()
   const menus: (number | null)[] = []
   onTestFinished(joinLive(() => ({ menu: (head) => menus.push(head) }), EVERY_MS, tabs))
 
-  await ring(1)
+  await send(1)
   streams[0]!.send('event: menu\ndata: {"head":2}\n\n')
   await vi.advanceTimersByTimeAsync(0)
   expect([heads, menus]).toEqual([[1], [2]])
@@ -120,9 +120,9 @@ test('all listeners of a page share one stream, which ends with the last of them
 })
 
 test('who left hears nothing, not even what waited', async () => {
-  const { heads, ring, leave } = await joined()
+  const { heads, send, leave } = await joined()
 
-  await ring(1, 2)
+  await send(1, 2)
   leave()
   await vi.advanceTimersByTimeAsync(60 * EVERY_MS)
   expect([heads, vi.getTimerCount()]).toEqual([[1], 0])

@@ -1,6 +1,6 @@
 import { AppError, getMenuSnapshot, listKeptPrices, MENU_COPY_LIFE_MS, type MenuSnapshot } from '@tiffin/contracts'
 import type { Tenant } from '@tiffin/service-kit'
-import { tapOf, type Arrival } from '../domain/late-arrival.ts'
+import { arrivalOf, tapOf, type Arrival, type HandedOver, type Taken } from '../domain/late-arrival.ts'
 import { priceLatePunch, type LatePunch } from '../domain/price-late-lines.ts'
 import { pricePunch, type RequestedLine } from '../domain/price-lines.ts'
 import type { MenuHeads } from './menu-heads.ts'
@@ -13,15 +13,18 @@ const CONFIRMED_MS = 10 * 60_000
 const STALE_MS = 24 * 60 * 60 * 1_000
 const MAX_BYTES = 48 * 1024 * 1024
 
-/** The lines that are to be priced, and what the till says about them. */
-export type Punched = {
-  readonly items: readonly RequestedLine[]
-  /** The head of the menu that the till showed. */
-  readonly taken?: { readonly menu_head?: number | undefined } | undefined
+/** The request of a punch: its lines, and what the till says about the tap and about the menu that it showed. */
+export type PunchRequest = {
+  readonly tenant: Tenant
+  readonly req: { readonly id: string }
+  readonly body: {
+    readonly items: readonly RequestedLine[]
+    readonly taken?: Taken
+  }
 }
 
-/** The arrival by which a punch was priced. */
-type ArrivedPunch = { readonly arrival: Arrival }
+/** A punch with its prices, and the arrival by which it was priced. */
+export type PricedPunch = LatePunch & { readonly arrival: Arrival }
 
 /**
  * Each restaurant's menu, with every change up to ten seconds ago while the catalog is available, and the prices by it.
@@ -36,7 +39,7 @@ export type MenuSnapshots = AnnouncedAnswers<MenuSnapshot> & {
    * @throws AppError MENU_ITEM_UNAVAILABLE, MODIFIER_CHOICE_INVALID, PRICE_CHANGED or NOT_SERVED_NOW; for a late punch
    *   only MENU_ITEM_UNAVAILABLE for a dish that the restaurant never had; SERVICE_UNAVAILABLE
    */
-  price(tenant: Tenant, requestId: string, punched: Punched, arrival: Arrival): Promise<LatePunch & ArrivedPunch>
+  price(request: PunchRequest, handedOver?: HandedOver): Promise<PricedPunch>
 }
 
 type MenuDeps = AnnouncementDeps & {
@@ -79,7 +82,7 @@ export function createMenuSnapshots({ otherServices, broadcast, now, heads }: Me
   const copies = createAnnouncedAnswers({ service: 'catalog', kind: 'menu', answers }, { otherServices, broadcast })
 
   /** Prices the lines by the copy, and if that refuses them by the current menu. */
-  const priceNow = async (tenant: Tenant, requestId: string, items: Punched['items'], at: Date) => {
+  const priceNow = async (tenant: Tenant, requestId: string, items: readonly RequestedLine[], at: Date) => {
     try {
       return pricePunch(await copies.read(tenant, requestId), items, at)
     } catch (error) {
@@ -91,7 +94,8 @@ export function createMenuSnapshots({ otherServices, broadcast, now, heads }: Me
   return {
     ...copies,
 
-    async price(tenant, requestId, { items, taken }, arrival) {
+    async price({ tenant, req: { id: requestId }, body: { items, taken } }, handedOver) {
+      const arrival = arrivalOf(taken, now(), handedOver)
       const tap = tapOf(arrival)
       try {
         return { ...(await priceNow(tenant, requestId, items, tap ?? now())), honoured: [], arrival }

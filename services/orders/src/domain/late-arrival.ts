@@ -22,7 +22,7 @@ export type Arrival =
 /** The arrival of a request that does not wait at a till. */
 export const ON_TIME: Arrival = { kind: 'on-time' }
 
-type Taken = BodyOf<typeof createOrder>['taken']
+export type Taken = BodyOf<typeof createOrder>['taken']
 
 /** The hand-over of a request that is sent later by the decision of a person. */
 export type HandedOver = {

@@ -1,8 +1,8 @@
 import { addItems, AppError } from '@tiffin/contracts'
-import { preparedRoute } from '@tiffin/service-kit'
+import { preparedRoute, type RouteContext } from '@tiffin/service-kit'
+import type { PunchRequest } from '../clients/menu-snapshots.ts'
 import type { RouteDeps } from '../deps.ts'
-import { pricePunch } from './shared/price-punch.ts'
-import { readAddition } from './shared/read-punch.ts'
+import { addingPunch } from '../repository/order-punches.ts'
 import { replayPunch } from './shared/replay.ts'
 import { storeAddition } from './shared/store-addition.ts'
 
@@ -11,10 +11,16 @@ export function addItemsRoute(deps: RouteDeps) {
   return preparedRoute(
     addItems,
     {
-      prepare: { addition: readAddition, priced: pricePunch(deps) },
+      prepare: { punch: readPunch, priced: (context: PunchRequest) => deps.menus.price(context, deps.handedOver) },
       handler: storeAddition(deps),
-      whenFailed: (context, failure) => replayPunch(deps, context, readAddition(context).punch, failure),
+      whenFailed: (context, failure) => replayPunch(deps, context, readPunch(context), failure),
     },
     { whenParamsInvalid: () => new AppError('ORDER_NOT_FOUND') },
   )
+}
+
+/** Reads the punch of an addition from a request. @throws AppError EMPTY_ORDER */
+function readPunch({ user, params, body, headers, idempotency }: RouteContext<typeof addItems>) {
+  if (body.items.length === 0) throw new AppError('EMPTY_ORDER')
+  return addingPunch(idempotency, user, params.id, body, headers)
 }

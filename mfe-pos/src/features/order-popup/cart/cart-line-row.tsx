@@ -5,8 +5,7 @@ import { memo } from 'react'
 import { messages as heldMessages } from '../../../held-dishes/messages.ts'
 import { messages } from '../notes/messages.ts'
 import { messages as voidMessages } from '../void/messages.ts'
-import { HoursMark } from '../hours/hours-mark.tsx'
-import { LeftMark } from '../availability/left-mark.tsx'
+import { HoursMark, LeftMark } from '../offered/offered-marks.tsx'
 
 type CartLineRowProps = {
   readonly line: CartLine

@@ -1,8 +1,7 @@
 import { lineKey, type CartLine } from '@tiffin/domain'
 import { ShoppingBasket } from 'lucide-react'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
-import type { LeftByDish } from '../availability/use-availability.ts'
-import type { ClosedDishes } from '../hours/use-serving.ts'
+import type { Offered } from '../offered/use-offered.ts'
 import { CartLineRow } from './cart-line-row.tsx'
 import { quantityOf, twinsOf } from '../../../drafts/draft-lines.ts'
 
@@ -11,8 +10,7 @@ type CartLinesProps = {
   readonly punched: readonly CartLine[]
   readonly added: readonly CartLine[]
   readonly isGone: (line: CartLine) => boolean
-  readonly leftByDish: LeftByDish
-  readonly closed: ClosedDishes
+  readonly offered: Offered
   readonly onMinus: (line: CartLine, isPunched: boolean) => void
   readonly onPlus: (line: CartLine) => void
   readonly onNote: (line: CartLine) => void
@@ -26,18 +24,7 @@ type CartLinesProps = {
  * Shows the lines of the cart. On a running order the punched lines come first, and the new round follows under a
  * heading.
  */
-export function CartLines({
-  punched,
-  added,
-  isGone,
-  leftByDish,
-  closed,
-  onMinus,
-  onPlus,
-  onNote,
-  onVoid,
-  form,
-}: CartLinesProps) {
+export function CartLines({ punched, added, isGone, offered, onMinus, onPlus, onNote, onVoid, form }: CartLinesProps) {
   const list = useRef<HTMLDivElement>(null)
   const lineCount = useRef(added.length)
   useEffect(() => {
@@ -47,7 +34,7 @@ export function CartLines({
   }, [added.length])
 
   const shortOf = ({ menuItemId, quantity }: CartLine) => {
-    const left = leftByDish.get(menuItemId)
+    const left = offered.leftByDish.get(menuItemId)
     return left !== undefined && left < quantity ? left : null
   }
   const rowsOf = (lines: readonly CartLine[], isPunched: boolean) => {
@@ -60,7 +47,7 @@ export function CartLines({
         isInNewRound={isPunched && quantityOf(added, line) > 0}
         isGone={isGone(line)}
         left={isPunched ? null : shortOf(line)}
-        closed={isPunched ? null : (closed.get(line.menuItemId)?.inCart ?? null)}
+        closed={isPunched ? null : (offered.closed.get(line.menuItemId)?.inCart ?? null)}
         onMinus={onMinus}
         onPlus={onPlus}
         onOpen={isPunched ? onVoid : onNote}

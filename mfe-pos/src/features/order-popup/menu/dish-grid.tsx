@@ -3,10 +3,8 @@ import { cx, Skeleton, useLongPress, VegMark } from '@tiffin/ui'
 import { Fragment, memo, useDeferredValue, useRef } from 'react'
 import { moveInGrid } from '../../../keyboard/move-in-grid.ts'
 import { useOneTabStop } from '../../../keyboard/use-one-tab-stop.ts'
-import { LeftMark } from '../availability/left-mark.tsx'
-import type { LeftByDish } from '../availability/use-availability.ts'
-import { HoursMark } from '../hours/hours-mark.tsx'
-import type { ClosedDishes } from '../hours/use-serving.ts'
+import { HoursMark, LeftMark } from '../offered/offered-marks.tsx'
+import type { Offered } from '../offered/use-offered.ts'
 import type { MenuEntry } from './menu-entries.ts'
 
 type DishGridProps = {
@@ -16,8 +14,7 @@ type DishGridProps = {
   readonly headingOf: (entry: MenuEntry) => string
   readonly hasPictures: boolean
   readonly counts: ReadonlyMap<string, number>
-  readonly leftByDish: LeftByDish
-  readonly closed: ClosedDishes
+  readonly offered: Offered
   readonly onAdd: (dish: Dish) => void
   /** Opens the availability of a dish; null for a role that may not set it. */
   readonly onAvailability: ((dishId: string) => void) | null
@@ -32,8 +29,7 @@ export function DishGrid({
   headingOf,
   hasPictures,
   counts,
-  leftByDish,
-  closed,
+  offered,
   onAdd,
   onAvailability,
 }: DishGridProps) {
@@ -64,8 +60,8 @@ export function DishGrid({
               entry={entry}
               hasPicture={hasPictures}
               added={counts.get(entry.dish.menuItemId) ?? 0}
-              left={leftByDish.get(entry.dish.menuItemId) ?? null}
-              closed={closed.get(entry.dish.menuItemId)?.mark ?? null}
+              left={offered.leftByDish.get(entry.dish.menuItemId) ?? null}
+              closed={offered.closed.get(entry.dish.menuItemId)?.mark ?? null}
               onAdd={onAdd}
             />
           </Fragment>

@@ -3,8 +3,7 @@ import { cx, EmptyState, IconButton } from '@tiffin/ui'
 import { toast } from '@tiffin/web-kit'
 import { Image, ImageOff, SearchX } from 'lucide-react'
 import { useMemo, useRef, useState, type RefObject } from 'react'
-import type { LeftByDish } from '../availability/use-availability.ts'
-import type { ClosedDishes } from '../hours/use-serving.ts'
+import type { Offered } from '../offered/use-offered.ts'
 import { CategoryChips } from './category-chips.tsx'
 import { ALL, chipsOf, entriesOf, headingOf, POPULAR, type Chip } from './chips.ts'
 import { DishGrid } from './dish-grid.tsx'
@@ -20,8 +19,7 @@ type MenuPanelProps = {
   /** The portions in the draft, by dish. */
   readonly counts: ReadonlyMap<string, number>
   readonly searchRef: RefObject<HTMLInputElement | null>
-  readonly leftByDish: LeftByDish
-  readonly closed: ClosedDishes
+  readonly offered: Offered
   /** True while the cart covers the dishes, where the popup is too narrow to show both. */
   readonly isCovered: boolean
   readonly onAdd: (dish: Dish) => void
@@ -34,8 +32,7 @@ const noHeading = () => ''
 export function MenuPanel({
   menu = NO_MENU,
   counts,
-  leftByDish,
-  closed,
+  offered,
   isCovered,
   searchRef,
   onAdd,
@@ -103,8 +100,7 @@ export function MenuPanel({
           headingOf={heading}
           hasPictures={hasPictures}
           counts={counts}
-          leftByDish={leftByDish}
-          closed={closed}
+          offered={offered}
           onAdd={onAdd}
           onAvailability={onAvailability}
         />

@@ -1,20 +1,20 @@
 import { AppError, type addItems } from '@tiffin/contracts'
 import type { RouteContext } from '@tiffin/service-kit'
+import type { PricedPunch } from '../../clients/menu-snapshots.ts'
 import type { RouteDeps } from '../../deps.ts'
+import type { Punch } from '../../repository/order-punches.ts'
 import { refuseShortItems } from './items-short.ts'
-import type { PricedPunch } from './price-punch.ts'
-import type { readAddition } from './read-punch.ts'
 import { refuseTooLarge } from './refuse-too-large.ts'
 import { repeatedInParallel } from './replay.ts'
 
 type Adding = Pick<RouteContext<typeof addItems>, 'tenant' | 'params' | 'idempotency'>
-type PreparedAddition = { readonly addition: ReturnType<typeof readAddition>; readonly priced: PricedPunch }
+type PreparedAddition = { readonly punch: Punch; readonly priced: PricedPunch }
 
 /** Returns the step that stores an addition which was read and priced, and refuses what may not be added. */
 export function storeAddition(deps: RouteDeps) {
   return async (
     { tenant, params, idempotency }: Adding,
-    { addition: { punch }, priced: { tickets, ...priced } }: PreparedAddition,
+    { punch, priced: { tickets, ...priced } }: PreparedAddition,
   ) => {
     const kots = tickets.map((ticket) => ({ id: deps.newId(), ...ticket }))
     const addition = { orderId: params.id, ...priced, kots, punch }

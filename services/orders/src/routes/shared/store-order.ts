@@ -1,15 +1,15 @@
 import { AppError, type createOrder } from '@tiffin/contracts'
 import { fitsOnBill } from '@tiffin/domain'
 import type { RouteContext } from '@tiffin/service-kit'
+import type { PricedPunch } from '../../clients/menu-snapshots.ts'
 import type { RouteDeps } from '../../deps.ts'
+import type { NewOrder } from '../../repository/place-order.ts'
 import { refuseShortItems } from './items-short.ts'
-import type { PricedPunch } from './price-punch.ts'
-import type { readOrder } from './read-punch.ts'
 import { repeatedInParallel } from './replay.ts'
 
 type Placing = Pick<RouteContext<typeof createOrder>, 'tenant' | 'user' | 'idempotency' | 'req'>
 type PreparedOrder = {
-  readonly order: ReturnType<typeof readOrder>
+  readonly order: Pick<NewOrder, 'orderType' | 'tableId' | 'customer' | 'covers' | 'promisedInMinutes' | 'punch'>
   readonly priced: PricedPunch
   /** The orders that the restaurant's plan allows a day, as this process knows it. */
   readonly plannedLimit: number
@@ -17,14 +17,11 @@ type PreparedOrder = {
 
 /** Returns the step that stores a new order which was read and priced, and refuses what may not be placed. */
 export function storeOrder(deps: RouteDeps) {
-  return async (
-    { tenant, user, idempotency, req }: Placing,
-    { order: { details, punch }, priced, plannedLimit }: PreparedOrder,
-  ) => {
+  return async ({ tenant, user, idempotency, req }: Placing, { order: asked, priced, plannedLimit }: PreparedOrder) => {
     const { lines, tickets, honoured, arrival } = priced
     if (!fitsOnBill(lines)) throw new AppError('ORDER_TOO_LARGE')
     const kots = tickets.map((ticket) => ({ id: deps.newId(), ...ticket }))
-    const order = { ...details, lines, kots, createdBy: user.id, punch, arrival, honoured }
+    const order = { ...asked, lines, kots, createdBy: user.id, arrival, honoured }
 
     let dailyLimit = plannedLimit
     let outcome = await deps.placeOrder(tenant, { ...order, dailyLimit }, idempotency)
