@@ -116,7 +116,7 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
   }
   const applied = (command: Command<Job>, reply: Reply) => {
     pauses.answered()
-    lanes.answered(command.lane)
+    lanes.endWait(command.lane)
     // The job may have been changed while the request was on its way.
     const latest = records.read(command.id) ?? command
     const isAwaited = given.end(command.id, { status: 'applied', reply })
@@ -133,17 +133,25 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
       if (isLast && refusal && other === subject && !isSending(id)) records.remove(id)
   }
   const failed = (command: Command<Job>, error: unknown) => {
-    const { id, lane } = command
     const verdict = judgeFailure(failureOf(error))
     if (pauses.startAfter(verdict) && (pauses.isAway() || verdict.kind === 'signed-out')) return keepAllWaiting(error)
     // If a person waits for the command, that person decides about it, so the queue drops it.
-    if (given.end(id, { status: 'failed', error })) return records.remove(id)
-    if (verdict.kind === 'refused') return refuse(command, verdict.refusal)
-    if (verdict.kind !== 'broke-down') return undefined
+    if (given.end(command.id, { status: 'failed', error })) return records.remove(command.id)
+    switch (verdict.kind) {
+      case 'later':
+      case 'signed-out':
+        return undefined
+      case 'refused':
+        return refuse(command, verdict.refusal)
+      case 'broke-down':
+        return breakDown(command, verdict.refusal)
+    }
+  }
+  const breakDown = (command: Command<Job>, refusal: Refusal) => {
     const breakdowns = command.breakdowns + 1
-    lanes.waitAfter(lane, breakdowns)
-    if (breakdowns >= MOST_BREAKDOWNS) return refuse(command, verdict.refusal)
-    return update(id, { breakdowns })
+    lanes.waitAfter(command.lane, breakdowns)
+    if (breakdowns >= MOST_BREAKDOWNS) return refuse(command, refusal)
+    return update(command.id, { breakdowns })
   }
   const keepAllWaiting = (error: unknown) => {
     for (const { id, isStored } of given.listAwaited()) {
@@ -186,7 +194,7 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
   }
   const changed = () => {
     refresh()
-    for (const { id, isStored } of given.listAwaited()) if (!isStored) failGone(id)
+    for (const { id } of given.listAwaited()) failGone(id)
     pump()
   }
   /**
@@ -221,6 +229,8 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
     repeat(id) {
       if (handOvers.isMoving(id)) return
       handOvers.forget(id)
+      const command = records.read(id)
+      if (command) lanes.endWait(command.lane)
       update(id, { refusal: null, breakdowns: 0 })
       wake()
     },

@@ -22,7 +22,8 @@ export function createLanes(clock: QueueClock) {
     untilOf,
     waitAfter: (lane: string, breakdowns: number) =>
       void waitingUntil.set(lane, clock.now() + waitAfter(breakdowns, clock)),
-    answered: (lane: string) => void waitingUntil.delete(lane),
+    /** Ends the wait of a lane, after an answer or because a person wants it to send. */
+    endWait: (lane: string) => void waitingUntil.delete(lane),
   }
 }
 

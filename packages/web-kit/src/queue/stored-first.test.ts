@@ -190,10 +190,10 @@ describe('a tab that sleeps for a minute while it stores a command', () => {
   })
 })
 
-describe('a command that the disk took too late for its tab, and that another tab has sent', () => {
+describe('a command that another tab has sent or taken back', () => {
   const gone = { status: 'failed', error: new Error('The command is not stored') }
 
-  test('before the first tab went on, has an end there: it failed', async () => {
+  test('before its tab went on, has an end there: it failed', async () => {
     const page = await openPage()
     const { store, goOn } = page.place('naan', 'T1')
     await store()
@@ -203,13 +203,16 @@ describe('a command that the disk took too late for its tab, and that another ta
     expect([await outcome, page.sent]).toEqual([gone, []])
   })
 
-  test('while it waits behind another one in the first tab, has an end there: it failed', async () => {
+  test.each([
+    ['that the disk took too late for its tab', false],
+    ['that is stored', true],
+  ])('%s, has an end while it waits behind another one in its tab: it failed', async (_, isStored) => {
     const page = await openPage()
     void page.give('chai', 'T1')
     await page.store(true)
     const { store, goOn } = page.place('naan', 'T1')
     await store()
-    const { outcome } = await goOn(false)
+    const { outcome } = await goOn(isStored)
     await page.takeElsewhere('naan')
 
     expect([await outcome, page.sent]).toEqual([gone, ['chai']])
