@@ -72,7 +72,7 @@ function openPunchQueue(records: TillRecords, database: string): PunchQueue {
   const isOurs = () => tillDatabase() === database
   const queue = openQueue<TillJob, Order | PunchReply>({
     commands,
-    send: sendJob,
+    send: (command, isOwn) => sendJob(records, command, isOwn),
     lock: browserLock(`${database}.queue`),
     maySend: () => isOurs() && drafts.isReady(),
     failureOf(error) {

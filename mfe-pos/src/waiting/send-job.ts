@@ -12,7 +12,7 @@ import {
 import { HOUR_MS, MOST_WAITING_HOURS } from '@tiffin/domain'
 import { call, serverTime } from '@tiffin/web-kit'
 import type { Attempt } from '../drafts/draft.ts'
-import { tillRecords } from '../drafts/till-records.ts'
+import type { TillRecords } from '../drafts/till-records.ts'
 import { takeFromDrafts } from '../drafts/without-waiting.ts'
 import { takeOverPrinted } from './print-here.ts'
 import { isPrint, type PrintJob } from './print-job.ts'
@@ -28,13 +28,16 @@ export class TooOld extends Error {}
  * @param isOwn false for a command of another page
  * @throws TooOld; ApiError when the call failed
  */
-export async function sendJob(command: Waiting, isOwn: boolean): Promise<Order | PunchReply> {
+export async function sendJob(
+  { drafts, commands }: Pick<TillRecords, 'drafts' | 'commands'>,
+  command: Waiting,
+  isOwn: boolean,
+): Promise<Order | PunchReply> {
   if (isTooOld(command)) throw new TooOld()
   if (isPayment(command)) return sendPayment(command.job)
   if (isPrint(command)) return sendPrint(command.job)
   if (!isPunch(command)) throw new Error('A command is a punch, a payment or a print')
   const { attempt, printedHere } = command.job
-  const { drafts, commands } = tillRecords()
   // A page that ended during a punch has left the same lines in the draft; they must not be punched again.
   if (!isOwn) takeFromDrafts(drafts, command.id)
   const reply = await sendAttempt(attempt, printedHere)

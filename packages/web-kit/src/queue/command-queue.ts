@@ -7,15 +7,6 @@ import { createLanes, nextOfEachLane } from './lanes.ts'
 import { createPauses } from './pauses.ts'
 import type { CommandQueue, QueueOptions } from './queue-types.ts'
 
-export type { Failure } from './judge-failure.ts'
-export type { Command, NewCommand, Outcome, Refusal } from './command.ts'
-export { BROWSER_CLOCK, type QueueClock } from './queue-clock.ts'
-export type { HandOver } from './hand-over.ts'
-export type { CommandQueue, Given, QueueOptions } from './queue-types.ts'
-export { storedCommands, type StoredCommands } from './stored-commands.ts'
-export { nextReference, TILL_KEY, TILL_STORE, type TillRecord, type TillReference } from './till-record.ts'
-export { browserLock, type QueueLock } from './queue-lock.ts'
-
 /** The number of breakdowns (`judgeFailure`) after which a command counts as refused. */
 const MOST_BREAKDOWNS = 5
 /** The longest time between two tries of a queue with commands, when no event wakes it. */

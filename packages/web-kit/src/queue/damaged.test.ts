@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { browserDisk, openStoredRecords } from '../storage/stored-records.ts'
-import { openQueue, storedCommands, type Command } from './command-queue.ts'
+import { openQueue, storedCommands, type Command } from './index.ts'
 
 type Job = { readonly dish: string }
 

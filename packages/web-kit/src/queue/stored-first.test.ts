@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { ApiError, isAway } from '../api/api-error.ts'
 import { browserDisk, openStoredRecords, type StoredRecords } from '../storage/stored-records.ts'
-import { openQueue, storedCommands, type Command } from './command-queue.ts'
+import { openQueue, storedCommands, type Command } from './index.ts'
 import { giveAlone } from './testing/give-alone.ts'
 
 type Job = { readonly dish: string }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError, isAway } from '../api/api-error.ts'
 import type { StoredRecords } from '../storage/stored-records.ts'
-import { openQueue, storedCommands, type Command } from './command-queue.ts'
+import { openQueue, storedCommands, type Command } from './index.ts'
 import { giveAlone } from './testing/give-alone.ts'
 
 type Job = { readonly kind: 'place' | 'add' | 'settle'; readonly table: string; readonly order: string }

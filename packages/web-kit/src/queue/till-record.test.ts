@@ -11,7 +11,7 @@ import {
   TILL_STORE,
   type Command,
   type NewCommand,
-} from './command-queue.ts'
+} from './index.ts'
 
 const TILL = { id: '0191a000-0000-4000-8000-000000000001', series: 'A1', day: '', n: 0 }
 const TODAY = '2026-11-27'
