@@ -46,32 +46,7 @@ import { createProviderEventsRepository } from './repository/provider-events-rep
 import { createPurchasesRepository } from './repository/purchases-repository.ts'
 import { createRefundsRepository } from './repository/refunds-repository.ts'
 import { createSubscriptionsRepository } from './repository/subscriptions-repository.ts'
-import { cancelSubscriptionRoute } from './routes/cancel-subscription.ts'
-import { createSubscriptionRoute } from './routes/create-subscription.ts'
-import { getSubscriptionDetailsRoute } from './routes/get-subscription-details.ts'
-import { closeInBillingRoute } from './routes/internal/close-in-billing.ts'
-import { countSubscriptionsRoute } from './routes/internal/count-subscriptions.ts'
-import { getEntitlementsRoute } from './routes/internal/get-entitlements.ts'
-import { getSubscriptionHistoryRoute } from './routes/internal/get-subscription-history.ts'
-import { listPaymentIssueRecordsRoute } from './routes/internal/list-payment-issue-records.ts'
-import { listPlansInUseRoute } from './routes/internal/list-plans-in-use.ts'
-import { purgeInBillingRoute } from './routes/internal/purge-in-billing.ts'
-import { rankRestaurantsByPlanRoute } from './routes/internal/rank-restaurants-by-plan.ts'
-import { listInvoicesRoute } from './routes/list-invoices.ts'
-import { listPlansRoute } from './routes/list-plans.ts'
-import { listPublicPlansRoute } from './routes/list-public-plans.ts'
-import { razorpayWebhookRoute } from './routes/razorpay-webhook.ts'
-import { changePlanRoute } from './routes/system/change-plan.ts'
-import { createPlanRoute } from './routes/system/create-plan.ts'
-import { deletePlanRoute } from './routes/system/delete-plan.ts'
-import { extendSubscriptionRoute } from './routes/system/extend-subscription.ts'
-import { getMrrRoute } from './routes/system/get-mrr.ts'
-import { listAllPlansRoute } from './routes/system/list-all-plans.ts'
-import { listPlanPaymentsRoute } from './routes/system/list-plan-payments.ts'
-import { refundPaymentRoute } from './routes/system/refund-payment.ts'
-import { settlePaymentIssueRoute } from './routes/system/settle-payment-issue.ts'
-import { updatePlanRoute } from './routes/system/update-plan.ts'
-import { verifySubscriptionRoute } from './routes/verify-subscription.ts'
+import * as routes from './routes/index.ts'
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../prisma/migrations')
 
@@ -186,32 +161,7 @@ export function buildBilling(given: BillingDeps): Billing {
     // Running work ends before the database is disconnected, because it still writes.
     close: [() => webhookEvents.idle(), () => otherServices.idle(), () => db.disconnect()],
     routes: [
-      listPlansRoute(deps),
-      listPublicPlansRoute(deps),
-      getSubscriptionDetailsRoute(deps),
-      createSubscriptionRoute(deps),
-      verifySubscriptionRoute(deps),
-      cancelSubscriptionRoute(deps),
-      listInvoicesRoute(deps),
-      razorpayWebhookRoute(deps),
-      getEntitlementsRoute(deps),
-      listAllPlansRoute(deps),
-      createPlanRoute(deps),
-      updatePlanRoute(deps),
-      deletePlanRoute(deps),
-      changePlanRoute(deps),
-      extendSubscriptionRoute(deps),
-      listPlanPaymentsRoute(deps),
-      refundPaymentRoute(deps),
-      settlePaymentIssueRoute(deps),
-      listPaymentIssueRecordsRoute(deps),
-      getMrrRoute(deps),
-      listPlansInUseRoute(deps),
-      rankRestaurantsByPlanRoute(deps),
-      countSubscriptionsRoute(deps),
-      getSubscriptionHistoryRoute(deps),
-      closeInBillingRoute(deps),
-      purgeInBillingRoute(deps),
+      ...Object.values(routes).map((create) => create(deps)),
       listOperatorActionsRoute(listBillingActions, db.unscoped),
       listAuditRoute(listBillingAudit, db),
     ],
