@@ -1,7 +1,7 @@
 import { isDearerPlan, nextPlanStart } from '@tiffin/domain'
 import type { Plan } from './plan.ts'
 import { isChargePending, isResumable, type Purchase } from './purchase.ts'
-import { hasPlanTimeLeft, type CurrentPlan } from './subscription.ts'
+import { hasPlanTimeLeft, renews, type CurrentPlan } from './subscription.ts'
 
 /** The data on which a checkout depends, read under the lock of the restaurant. */
 export type CheckoutState = {
@@ -53,8 +53,7 @@ export function decideCheckout(state: CheckoutState, now: Date): CheckoutDecisio
   if (next?.planId === plan.planId) return refused('plan-is-next')
   const { currentPeriodEnd: end } = subscription
   const isCurrent = subscription.planId === plan.planId && subscription.status === 'active'
-  const renews = !subscription.cancelsAtPeriodEnd && next === null
-  if (isCurrent && (renews || end === null)) return refused('plan-is-current')
+  if (renews(current, plan.planId) || (isCurrent && end === null)) return refused('plan-is-current')
   // A plan that is not dearer waits for the last paid day, so that no paid days are lost (decision 18).
   const waits = isCurrent || (hasPlanTimeLeft(subscription, now) && !isDearerPlan(plan.pricePaise, price.pricePaise))
   const startsAt = waits && end !== null ? nextPlanStart(end, now) : null

@@ -5,10 +5,10 @@ import { effectiveAt, hasPlanTimeLeft, type Subscription } from './subscription.
 export type PurchaseEnding = { readonly purchase: Purchase; readonly ending: Ending }
 
 /**
- * Decides to end every purchase that could be charged again. No ending is returned for a purchase that already ends at
- * once, nor for a purchase whose same ending the provider confirmed.
+ * Returns the endings of every purchase that could be charged again. A purchase that already ends at once has none, nor
+ * has one whose same ending the provider confirmed.
  */
-export function endAllPurchases(openPurchases: readonly Purchase[], ending: Ending): PurchaseEnding[] {
+export function endingsOfAll(openPurchases: readonly Purchase[], ending: Ending): PurchaseEnding[] {
   return openPurchases
     .filter(
       (purchase) =>
@@ -18,20 +18,21 @@ export function endAllPurchases(openPurchases: readonly Purchase[], ending: Endi
 }
 
 /**
- * Decides to end at once every older purchase that could still be charged, open checkouts included, so that no
- * restaurant pays twice. A newer purchase goes on, because it replaces `charged` with its own first charge.
+ * Returns the endings that a charge brings about: every older purchase that could still be charged ends at once, open
+ * checkouts included, so that no restaurant pays twice. A newer purchase goes on, because it replaces `charged` with
+ * its own first charge.
  */
-export function endPurchasesOlderThan(charged: Purchase, openPurchases: readonly Purchase[]): PurchaseEnding[] {
+export function endingsForCharged(charged: Purchase, openPurchases: readonly Purchase[]): PurchaseEnding[] {
   return openPurchases
     .filter(({ id, createdAt, ending }) => id !== charged.id && createdAt <= charged.createdAt && ending !== 'now')
     .map((purchase) => ({ purchase, ending: 'now' }))
 }
 
 /**
- * Decides to end the purchases that are older than a scheduled purchase: with the period when the older purchase was
+ * Returns the endings of the purchases that are older than a scheduled one: with the period when the older purchase was
  * ever charged, otherwise at once. A purchase whose ending was decided before keeps that ending.
  */
-export function endPurchasesBefore(scheduled: Purchase, openPurchases: readonly Purchase[]): PurchaseEnding[] {
+export function endingsForScheduled(scheduled: Purchase, openPurchases: readonly Purchase[]): PurchaseEnding[] {
   return openPurchases
     .filter(({ id, createdAt, ending }) => id !== scheduled.id && createdAt <= scheduled.createdAt && ending === null)
     .map((purchase) => ({ purchase, ending: purchase.paidCount > 0 ? 'period_end' : 'now' }))

@@ -1,5 +1,5 @@
 import { consequenceOf, type SubscriptionInForce } from './consequence.ts'
-import { endAllPurchases, endPurchasesBefore, endPurchasesOlderThan, type PurchaseEnding } from './decide-endings.ts'
+import { endingsOfAll, endingsForScheduled, endingsForCharged, type PurchaseEnding } from './decide-endings.ts'
 import { isCharged, isOverdue, isScheduled, type Purchase } from './purchase.ts'
 import type { NewSubscription, Subscription } from './subscription.ts'
 
@@ -33,7 +33,7 @@ export function decideProviderState(
   now: Date,
 ): ProviderStateDecision {
   const { isClosed, openPurchases, current } = state
-  if (isClosed) return { kind: 'apply', subscription: null, endings: endAllPurchases(openPurchases, 'now') }
+  if (isClosed) return { kind: 'apply', subscription: null, endings: endingsOfAll(openPurchases, 'now') }
   const consequence = consequenceOf(before, changed, state, now)
   if (consequence.kind === 'superseded') return consequence
   if (consequence.kind === 'none') return { kind: 'apply', subscription: null, endings: [] }
@@ -43,9 +43,9 @@ export function decideProviderState(
     subscription: differs(current, subscription) ? subscription : null,
     endings:
       isCharged(changed) || isOverdue(changed)
-        ? endPurchasesOlderThan(changed, openPurchases)
+        ? endingsForCharged(changed, openPurchases)
         : isScheduled(changed)
-          ? endPurchasesBefore(changed, openPurchases)
+          ? endingsForScheduled(changed, openPurchases)
           : [],
   }
 }

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { consequenceOf } from './consequence.ts'
 import { decideCheckout, type CheckoutState } from './decide-checkout.ts'
 import { decideCancellation } from './decide-cancellation.ts'
-import { endPurchasesBefore, endPurchasesOlderThan, fallsBackToFree } from './decide-endings.ts'
+import { endingsForScheduled, endingsForCharged, fallsBackToFree } from './decide-endings.ts'
 import { decideExtension, decidePlanChange } from './decide-manual-subscription.ts'
 import { decideProviderState } from './decide-provider-state.ts'
+import { decidePurge } from './decide-purge.ts'
 import type { Plan } from './plan.ts'
 import type { Purchase } from './purchase.ts'
 import type { CurrentPlan, Subscription } from './subscription.ts'
@@ -142,6 +143,17 @@ describe('the state table of a subscription', () => {
     expect(stepOf(upcoming)).toEqual({ kind: 'none' })
   })
 
+  test('the active purchase that was bought to start later and ended is upcoming: the plan runs to its last day', () => {
+    expect(stepOf({ ...upcoming, id: 'a' })).toMatchObject({
+      kind: 'set',
+      subscription: { status: 'active', cancelsAtPeriodEnd: true },
+    })
+  })
+
+  test('nothing follows from a purchase that is to end now', () => {
+    expect(stepOf({ ...bought, status: 'halted', ending: 'now' })).toEqual({ kind: 'none' })
+  })
+
   test('a charge of an older purchase is superseded', () => {
     expect(stepOf({ ...bought, id: 'b', createdAt: inDays(-11) })).toEqual({ kind: 'superseded' })
   })
@@ -152,13 +164,13 @@ describe('endings', () => {
   const newer = { ...bought, id: 'new', createdAt: now }
 
   test('a charge ends every older purchase at once, and no newer one', () => {
-    expect(endPurchasesOlderThan(bought, [newer, bought, older])).toEqual([{ purchase: older, ending: 'now' }])
+    expect(endingsForCharged(bought, [newer, bought, older])).toEqual([{ purchase: older, ending: 'now' }])
   })
 
   test('a scheduled purchase ends older ones with their period, and at once where they were never charged', () => {
     const unpaid = { ...older, paidCount: 0 }
 
-    expect(endPurchasesBefore(bought, [older, unpaid])).toEqual([
+    expect(endingsForScheduled(bought, [older, unpaid])).toEqual([
       { purchase: older, ending: 'period_end' },
       { purchase: unpaid, ending: 'now' },
     ])
@@ -172,6 +184,12 @@ describe('endings', () => {
       subscription: null,
       endings: [{ purchase: bought, ending: 'now' }],
     })
+  })
+
+  test('a removed restaurant is purged once nothing can be charged or refunded any more', () => {
+    expect(decidePurge({ openPurchases: [], openRefunds: 0 })).toEqual({ kind: 'purge' })
+    expect(decidePurge({ openPurchases: [bought], openRefunds: 0 })).toEqual({ kind: 'wait' })
+    expect(decidePurge({ openPurchases: [], openRefunds: 1 })).toEqual({ kind: 'wait' })
   })
 
   test('a cancellation waits for the last paid day only where one is left', () => {

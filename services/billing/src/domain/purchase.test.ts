@@ -8,7 +8,10 @@ import {
   creationTimesOf,
   isChargePending,
   isFinal,
+  isLatestFetch,
   isResumable,
+  isUnverified,
+  mayBeAtProvider,
   nextCheckOf,
   RESUMABLE_MS,
   type ProviderState,
@@ -131,9 +134,26 @@ describe('a proven payment', () => {
     expect(isChargePending(begun, at(60))).toBe(false)
   })
 
+  test('is stored once, and no more after the charge', () => {
+    expect([begun, { ...begun, status: 'authenticated' }].map(isUnverified)).toEqual([true, true])
+    expect(
+      [
+        { ...begun, verifiedAt: start },
+        { ...begun, status: 'active' },
+      ].map(isUnverified),
+    ).toEqual([false, false])
+  })
+
   test('is asked about each minute', () => {
     expect(nextCheckOf({ ...begun, verifiedAt: start }, at(60))).toEqual(at(120))
   })
+})
+
+test('a fetched state counts unless an event, or a fetch that began later, was applied meanwhile', () => {
+  const stored = (changes: Partial<Purchase>) => isLatestFetch({ ...begun, ...changes }, begun, at(10))
+
+  expect([stored({}), stored({ lastFetchedAt: at(10) })]).toEqual([true, true])
+  expect([stored({ lastEventAt: at(1) }), stored({ lastFetchedAt: at(11) })]).toEqual([false, false])
 })
 
 test('a subscription is searched for among all that a checkout can have created, also one that is taken over late', () => {
@@ -144,4 +164,8 @@ test('a subscription is searched for among all that a checkout can have created,
   expect([isTakenOver(lastMs), isTakenOver(lastMs + 1)]).toEqual([true, false])
   expect(since).toEqual(start)
   expect(until.getTime()).toBeGreaterThan(start.getTime() + lastMs + 2 * CREATE_LEASE_MS)
+})
+
+test('only the call that created a purchase a moment ago need not search for its subscription', () => {
+  expect([at(1), new Date(start.getTime() + 1_001)].map((now) => mayBeAtProvider(begun, now))).toEqual([false, true])
 })

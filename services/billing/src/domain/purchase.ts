@@ -72,6 +72,17 @@ export const CREATE_LEASE_MS = 15_000
  */
 const CREATE_WITHIN_MS = 10 * MINUTE_MS
 
+/** The time after its creation within which no other call can have taken over a purchase. */
+const FIRST_CALL_WITHIN_MS = 1_000
+
+/**
+ * Returns whether the provider may have a subscription of the purchase whose id was never stored: an earlier call
+ * created it and lost its lease, or this one was suspended and lost its own.
+ */
+export function mayBeAtProvider({ createdAt }: Pick<Purchase, 'createdAt'>, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() > FIRST_CALL_WITHIN_MS
+}
+
 /**
  * Returns the times between which the subscription of a purchase can have been created at the provider. The later time
  * limits the search, because many subscriptions of the same plan may have been created since.
@@ -113,6 +124,10 @@ export function isChargePending({ status, verifiedAt, ending, startsAt }: Paymen
     now.getTime() - verifiedAt.getTime() < RESUMABLE_MS
   )
 }
+
+/** Returns whether no payment of the purchase was verified or charged yet. */
+export const isUnverified = ({ status, verifiedAt }: Purchase): boolean =>
+  verifiedAt === null && meaningOfStatus(status) === 'unpaid'
 
 /** Returns whether a purchase that was bought to start later has not had its first charge. */
 export const isNotStarted = ({ startsAt, paidCount }: Purchase): boolean => startsAt !== null && paidCount === 0
@@ -167,6 +182,21 @@ export function compareEvent(purchase: Purchase, state: ProviderState, happenedA
     (lastFetchedAt !== null && happenedAt.getTime() <= lastFetchedAt.getTime() + CLOCK_ALLOWANCE_MS)
     ? 'doubtful'
     : 'new'
+}
+
+/**
+ * Returns whether a fetched state may be applied to the stored purchase: no event was applied since `read`, from which
+ * the fetch began, and no fetch that began after it.
+ */
+export function isLatestFetch(
+  stored: Pick<Purchase, 'lastEventAt' | 'lastFetchedAt'>,
+  read: Pick<Purchase, 'lastEventAt'>,
+  fetchedAt: Date,
+): boolean {
+  return (
+    stored.lastEventAt?.getTime() === read.lastEventAt?.getTime() &&
+    (stored.lastFetchedAt === null || stored.lastFetchedAt <= fetchedAt)
+  )
 }
 
 /**

@@ -51,8 +51,10 @@ export const REFUND_LEASE_MS = 30_000
 /** A request without an answer can reach the provider for this long. Only after this time the request is sent again. */
 export const REFUND_LOST_AFTER_MS = 2 * MINUTE_MS
 
-export const isFinalRefund = ({ status }: Pick<Refund, 'status'>): boolean =>
-  status === 'processed' || status === 'failed'
+/** Statuses that never change again. */
+export const FINAL_REFUND_STATUSES: readonly RefundStatus[] = ['processed', 'failed']
+
+export const isFinalRefund = ({ status }: Pick<Refund, 'status'>): boolean => FINAL_REFUND_STATUSES.includes(status)
 
 /** Returns our status for the provider's; an unknown status counts as pending. */
 export function refundStatusOf(word: string): Exclude<RefundStatus, 'creating'> {

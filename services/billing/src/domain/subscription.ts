@@ -60,6 +60,12 @@ export type CurrentPlan = {
   readonly next: NextPlan | null
 }
 
+/** Returns whether a plan is the current one and is set to go on, so that nothing is left to buy of it. */
+export function renews({ subscription, next }: CurrentPlan, planId: string): boolean {
+  const { status, cancelsAtPeriodEnd } = subscription
+  return subscription.planId === planId && status === 'active' && !cancelsAtPeriodEnd && next === null
+}
+
 /** The tolerated delay of the event of a renewal, which arrives a little after the old period has ended. */
 const RENEWAL_GRACE_MS = DAY_MS
 /**

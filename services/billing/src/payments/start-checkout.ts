@@ -4,7 +4,7 @@ import { AppError } from '@tiffin/contracts'
 import type { IdempotentRequest, Tenant } from '@tiffin/service-kit'
 import type { CheckoutRefusal } from '../domain/decide-checkout.ts'
 import type { Plan } from '../domain/plan.ts'
-import { creationTimesOf, CHECKOUT_PAYABLE_MS, type Purchase } from '../domain/purchase.ts'
+import { creationTimesOf, CHECKOUT_PAYABLE_MS, mayBeAtProvider, type Purchase } from '../domain/purchase.ts'
 import { ProviderAway, ProviderRefusal, type PaymentProvider } from '../provider/provider.ts'
 import type { CheckoutReservation } from '../repository/purchases-repository.ts'
 import type { PaymentParts, SyncSubscription } from './sync-subscription.ts'
@@ -61,9 +61,7 @@ export function createStartCheckout(parts: PaymentParts, syncSubscription: SyncS
   async function create(tenant: Tenant, purchase: Purchase, provider: PaymentProvider): Promise<string> {
     const fetchedAt = now()
     const providerPlanId = purchase.providerPlanId as string
-    // An abandoned purchase may already have a subscription at the provider, whose id was never stored.
-    const isAbandoned = now().getTime() - purchase.createdAt.getTime() > 1_000
-    const found = isAbandoned
+    const found = mayBeAtProvider(purchase, now())
       ? await provider.findByPurchase(purchase.id, providerPlanId, creationTimesOf(purchase))
       : null
     const request = {

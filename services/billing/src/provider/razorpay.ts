@@ -1,6 +1,6 @@
 import Razorpay from 'razorpay'
 import type { BillingInterval } from '@tiffin/domain'
-import { listAll, PAGE } from './pages.ts'
+import { listAll, pagesOf } from './pages.ts'
 import { ProviderAway, ProviderRefusal, type PaymentProvider, type ProviderSubscription } from './provider.ts'
 import { refundsOf, withRefundKey } from './razorpay-refunds.ts'
 import { hasValidSignature } from './signature.ts'
@@ -9,9 +9,11 @@ import { toProviderState, fromSeconds, toProviderPlan, type WirePlan, type WireS
 const ANSWER_WITHIN_MS = 6_000
 /** The number of charges in ten years, the longest time that the provider accepts. */
 const TOTAL_COUNT = { monthly: 120, yearly: 10 } as const satisfies Record<BillingInterval, number>
-const MAX_PAGES = 20
-/** A search for a subscription gives up after this time. */
-const SEARCH_WITHIN_MS = 15_000
+/**
+ * The limits of a search for a subscription. Where they are reached, the search fails: to say that no subscription
+ * exists would create, and charge, a second one.
+ */
+const SEARCH_LIMITS = { maxPages: 20, withinMs: 15_000 }
 /** The tolerated difference between our clock and the provider's. */
 const CLOCK_ALLOWANCE_SECONDS = 120
 
@@ -101,19 +103,12 @@ export function createRazorpay({
     async findByPurchase(purchaseId, providerPlanId, { since, until }) {
       const from = Math.floor(since.getTime() / 1_000) - CLOCK_ALLOWANCE_SECONDS
       const to = Math.ceil(until.getTime() / 1_000) + CLOCK_ALLOWANCE_SECONDS
-      const startedAt = performance.now()
-      for (let page = 0; page < MAX_PAGES; page++) {
-        if (performance.now() - startedAt > SEARCH_WITHIN_MS)
-          throw new ProviderAway('the payment provider answers slowly')
-        const query = { plan_id: providerPlanId, from, to, count: PAGE, skip: page * PAGE }
-        const { items } = await ask<{ items: WireSubscription[] }>(() => sdk.subscriptions.all(query))
+      const page = (query: object) => sdk.subscriptions.all({ ...query, plan_id: providerPlanId, from, to })
+      for await (const items of pagesOf<WireSubscription>(ask, page, SEARCH_LIMITS)) {
         const found = items.find(({ notes }) => notes?.['purchase'] === purchaseId)
         if (found) return toSubscription(found)
-        if (items.length < PAGE) return null
       }
-      // The search is incomplete here. Null would say that no subscription exists, and a second one would be created
-      // and charged.
-      throw new ProviderAway('the payment provider has more subscriptions than can be searched')
+      return null
     },
 
     fetch: async (providerId) =>

@@ -1,5 +1,7 @@
 import { runPurge, type Tenant } from '@tiffin/service-kit'
-import { endAllPurchases } from '../domain/decide-endings.ts'
+import { endingsOfAll } from '../domain/decide-endings.ts'
+import { decidePurge } from '../domain/decide-purge.ts'
+import { FINAL_REFUND_STATUSES } from '../domain/refund.ts'
 import { endPurchases } from './apply-provider-state.ts'
 import type { BillingDatabase } from './database.ts'
 import { withTenantLock } from './tenant-lock.ts'
@@ -23,7 +25,7 @@ export function createClosedRestaurantsRepository(db: BillingDatabase) {
           SELECT close_restaurant(
             ${tenant.id}::uuid, ${name}, ${removedAt}::timestamptz, ${purgeAt}::timestamptz
           )::text`
-        await endPurchases(tx, tenant, endAllPurchases(await listOpenPurchases(tx, tenant), 'now'), now)
+        await endPurchases(tx, tenant, endingsOfAll(await listOpenPurchases(tx, tenant), 'now'), now)
       })
     },
 
@@ -37,11 +39,12 @@ export function createClosedRestaurantsRepository(db: BillingDatabase) {
       return runPurge(() =>
         withTenantLock(db, tenant, async (tx) => {
           await tx.$queryRaw`SELECT require_purgeable(${tenant.id}::uuid)::text`
-          if ((await listOpenPurchases(tx, tenant)).length > 0) return false
-          if (
-            (await tx.refund.count({ where: { restaurantId: tenant.id, status: { in: ['creating', 'pending'] } } })) > 0
-          )
-            return false
+          const openRefunds = { restaurantId: tenant.id, status: { notIn: [...FINAL_REFUND_STATUSES] } }
+          const state = {
+            openPurchases: await listOpenPurchases(tx, tenant),
+            openRefunds: await tx.refund.count({ where: openRefunds }),
+          }
+          if (decidePurge(state).kind === 'wait') return false
           const closed = await tx.closedRestaurant.findUnique({
             where: { restaurantId: tenant.id },
             select: { name: true },

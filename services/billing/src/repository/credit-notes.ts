@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Tenant } from '@tiffin/service-kit'
-import { endAllPurchases } from '../domain/decide-endings.ts'
+import { endingsOfAll } from '../domain/decide-endings.ts'
 import { creditNoteNumber, yearOfPlanInvoice } from '../domain/plan-invoice-number.ts'
 import { isFinal } from '../domain/purchase.ts'
 import type { Refund } from '../domain/refund.ts'
@@ -94,7 +94,7 @@ async function endRefundedPlan(
       await changePurchase(tx, tenant, purchase, { ending: 'now', isEndingDone: false, checkAt: now }, now)
     return
   }
-  await endPurchases(tx, tenant, endAllPurchases(await listOpenPurchases(tx, tenant), 'now'), now)
+  await endPurchases(tx, tenant, endingsOfAll(await listOpenPurchases(tx, tenant), 'now'), now)
   const other = await findOtherPaid(tx, tenant, purchase.id, now)
   await setSubscription(tx, tenant, other ?? FREE_SUBSCRIPTION, now)
 }

@@ -1,9 +1,9 @@
 import { recordAudit, type Tenant } from '@tiffin/service-kit'
 import { decideCheckout, type CheckoutRefusal } from '../domain/decide-checkout.ts'
 import { decideCancellation } from '../domain/decide-cancellation.ts'
-import { endAllPurchases, fallsBackToFree } from '../domain/decide-endings.ts'
+import { endingsOfAll, fallsBackToFree } from '../domain/decide-endings.ts'
 import type { Charge } from '../domain/charge.ts'
-import { compareEvent, type ProviderState, type Purchase } from '../domain/purchase.ts'
+import { compareEvent, isLatestFetch, isUnverified, type ProviderState, type Purchase } from '../domain/purchase.ts'
 import { FREE_SUBSCRIPTION } from '../domain/subscription.ts'
 import { applyProviderState, endPurchases } from './apply-provider-state.ts'
 import type { BillingDatabase, BillingTransaction } from './database.ts'
@@ -30,7 +30,7 @@ export type CheckoutReservation =
   | { readonly kind: 'reserved'; readonly purchase: Purchase; readonly mustCreate: boolean }
 
 /** An event of the provider about a purchase. `charge` is the payment that the event reports; null without one. */
-type PurchaseEvent = {
+type ReportedPurchase = {
   readonly providerId: string
   readonly state: ProviderState
   readonly happenedAt: Date
@@ -128,8 +128,7 @@ export function createPurchasesRepository(db: BillingDatabase) {
     /** Stores that the payment was verified. Only the first verification counts, and none after the charge. */
     markPaid(tenant: Tenant, id: string, now: Date): Promise<Purchase> {
       return change(tenant, id, async (tx, purchase) => {
-        const isUnpaid = purchase.status === 'created' || purchase.status === 'authenticated'
-        if (purchase.verifiedAt !== null || !isUnpaid) return purchase
+        if (!isUnverified(purchase)) return purchase
         const paid = await changePurchase(tx, tenant, purchase, { verifiedAt: now }, now)
         const plan = await findPlan(tx, purchase.planId)
         await recordAudit(tx, tenant, {
@@ -154,12 +153,11 @@ export function createPurchasesRepository(db: BillingDatabase) {
       fetchedAt: Date,
       now: Date,
     ): Promise<Purchase | null> {
-      return change(tenant, read.id, async (tx, purchase) => {
-        const isLatest =
-          purchase.lastEventAt?.getTime() === read.lastEventAt?.getTime() &&
-          (purchase.lastFetchedAt === null || purchase.lastFetchedAt <= fetchedAt)
-        return isLatest ? applyProviderState(tx, tenant, purchase, state, { lastFetchedAt: fetchedAt }, now) : null
-      })
+      return change(tenant, read.id, async (tx, purchase) =>
+        isLatestFetch(purchase, read, fetchedAt)
+          ? applyProviderState(tx, tenant, purchase, state, { lastFetchedAt: fetchedAt }, now)
+          : null,
+      )
     },
 
     /**
@@ -172,7 +170,7 @@ export function createPurchasesRepository(db: BillingDatabase) {
     applyEvent(
       tenant: Tenant,
       id: string,
-      { providerId, state, happenedAt, charge }: PurchaseEvent,
+      { providerId, state, happenedAt, charge }: ReportedPurchase,
       now: Date,
     ): Promise<'new' | 'old' | 'doubtful' | 'foreign'> {
       return change(tenant, id, async (tx, found) => {
@@ -194,7 +192,7 @@ export function createPurchasesRepository(db: BillingDatabase) {
       return withTenantLock(db, tenant, async (tx) => {
         const { subscription, plan } = await loadCurrentPlan(tx, tenant, now)
         const { ending, endsAt } = decideCancellation(subscription, atPeriodEnd, now)
-        await endPurchases(tx, tenant, endAllPurchases(await listOpenPurchases(tx, tenant), ending), now)
+        await endPurchases(tx, tenant, endingsOfAll(await listOpenPurchases(tx, tenant), ending), now)
         if (ending === 'period_end') await markCancelled(tx, tenant, now)
         else await setSubscription(tx, tenant, FREE_SUBSCRIPTION, now)
         await recordAudit(tx, tenant, {

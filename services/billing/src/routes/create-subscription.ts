@@ -1,6 +1,7 @@
 import { AppError, createSubscription } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
+import { renews } from '../domain/subscription.ts'
 
 /**
  * A plan that renews already is refused here only without an idempotency key: with one, the call may repeat the
@@ -10,9 +11,8 @@ export function createSubscriptionRoute({ plans, subscriptions, provider, startC
   return route(createSubscription, async ({ tenant, body, idempotency, req }) => {
     const plan = await plans.find(body.plan_id)
     if (plan === null) throw new AppError('PLAN_NOT_FOUND')
-    const { subscription, next } = await subscriptions.loadCurrentPlan(tenant, now())
-    const renews = subscription.status === 'active' && !subscription.cancelsAtPeriodEnd && next === null
-    if (subscription.planId === plan.planId && renews && idempotency === null) throw new AppError('PLAN_IS_CURRENT')
+    const current = await subscriptions.loadCurrentPlan(tenant, now())
+    if (idempotency === null && renews(current, plan.planId)) throw new AppError('PLAN_IS_CURRENT')
     const subscriptionId = await startCheckout(tenant, plan, idempotency).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'PLAN_NOT_FOR_SALE')
         req.log.warn({ err: error.cause, planId: plan.planId }, 'a plan that is shown cannot be bought')
