@@ -2,7 +2,7 @@ import type { Tenant } from '@tiffin/service-kit'
 import type { PurchaseEnding } from '../domain/decide-endings.ts'
 import { decideProviderState } from '../domain/decide-provider-state.ts'
 import type { ProviderState, Purchase } from '../domain/purchase.ts'
-import type { BillingTransaction } from './database.ts'
+import type { Transaction } from './database.ts'
 import { markPlanChange } from './tenant-lock.ts'
 import { isRestaurantClosed } from './is-restaurant-closed.ts'
 import { changePurchase, findPurchaseAmong, listOpenPurchases } from './purchase-rows.ts'
@@ -20,7 +20,7 @@ export type ObservedAt = { readonly lastEventAt: Date } | { readonly lastFetched
  * @returns the purchase as it is stored now
  */
 export async function applyProviderState(
-  tx: BillingTransaction,
+  tx: Transaction,
   tenant: Tenant,
   purchase: Purchase,
   state: ReportedState,
@@ -40,7 +40,7 @@ export async function applyProviderState(
   return ended.find(({ id }) => id === changed.id) ?? changed
 }
 
-async function readPurchasesState(tx: BillingTransaction, tenant: Tenant) {
+async function readPurchasesState(tx: Transaction, tenant: Tenant) {
   const current = await findSubscription(tx, tenant)
   const openPurchases = await listOpenPurchases(tx, tenant)
   const find = async (id: string | null | undefined) => (id ? findPurchaseAmong(openPurchases, tx, tenant, id) : null)
@@ -55,7 +55,7 @@ async function readPurchasesState(tx: BillingTransaction, tenant: Tenant) {
 
 /** Stores that purchases are to end. The check of each is due at once, so that the next sync tells the provider. */
 export async function endPurchases(
-  tx: BillingTransaction,
+  tx: Transaction,
   tenant: Tenant,
   endings: readonly PurchaseEnding[],
   now: Date,

@@ -6,7 +6,7 @@ import { isFinal } from '../domain/purchase.ts'
 import type { Refund } from '../domain/refund.ts'
 import { FREE_SUBSCRIPTION } from '../domain/subscription.ts'
 import { endPurchases } from './apply-provider-state.ts'
-import type { BillingTransaction } from './database.ts'
+import type { Transaction } from './database.ts'
 import { settleIssuesOf } from './payment-issues.ts'
 import { changePurchase, findPurchase, listOpenPurchases } from './purchase-rows.ts'
 import { findRolledOver, setSubscription } from './subscriptions-repository.ts'
@@ -26,7 +26,7 @@ export type CreditedInvoice = {
  * `withTenantLock`.
  */
 export async function creditRefund(
-  tx: BillingTransaction,
+  tx: Transaction,
   tenant: Tenant,
   invoice: CreditedInvoice,
   refund: Refund,
@@ -48,7 +48,7 @@ export async function creditRefund(
 
 /** Stores a credit note under the next number. The counter grows in the same transaction, so numbers have no gaps. */
 async function issueCreditNote(
-  tx: BillingTransaction,
+  tx: Transaction,
   tenant: Tenant,
   invoiceId: string,
   refundId: string,
@@ -69,12 +69,7 @@ async function issueCreditNote(
  * otherwise the free one, and nothing is charged again. A plan set by the operator stays, and only the refunded
  * purchase ends. A refund of an older period changes nothing.
  */
-async function endRefundedPlan(
-  tx: BillingTransaction,
-  tenant: Tenant,
-  invoice: CreditedInvoice,
-  now: Date,
-): Promise<void> {
+async function endRefundedPlan(tx: Transaction, tenant: Tenant, invoice: CreditedInvoice, now: Date): Promise<void> {
   const purchase = await findPurchase(tx, tenant, invoice.purchaseId)
   const newest = await tx.invoice.findFirst({
     where: { restaurantId: tenant.id, purchaseId: invoice.purchaseId },
@@ -103,7 +98,7 @@ async function endRefundedPlan(
  * Finds another purchase with a paid current period that was not refunded in full; null when there is none. Its mandate
  * has ended, so its plan runs to the last paid day.
  */
-async function findOtherPaid(tx: BillingTransaction, tenant: Tenant, purchaseId: string, now: Date) {
+async function findOtherPaid(tx: Transaction, tenant: Tenant, purchaseId: string, now: Date) {
   const paid = await tx.invoice.findMany({
     where: {
       restaurantId: tenant.id,

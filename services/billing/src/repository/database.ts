@@ -13,7 +13,7 @@ export type BillingDatabase = Database<PrismaClient> & {
    */
   readonly onPlanChange?: (tenant: Tenant) => Promise<void>
 }
-export type BillingTransaction = TransactionOf<PrismaClient>
+export type Transaction = TransactionOf<PrismaClient>
 
 /** Opens billing's database without `onPlanChange`, which `buildBilling` adds. */
 export function openDatabase(url: string, options?: DatabaseOptions): BillingDatabase {

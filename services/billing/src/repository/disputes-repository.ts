@@ -1,7 +1,7 @@
 import type { Tenant } from '@tiffin/service-kit'
 import { isNewerDisputeState, isDisputeOver, nextDisputeCheck, type ProviderDispute } from '../domain/dispute.ts'
 import { creditRefund } from './credit-notes.ts'
-import type { BillingDatabase, BillingTransaction } from './database.ts'
+import type { BillingDatabase, Transaction } from './database.ts'
 import { withTenantLock } from './tenant-lock.ts'
 import { settleIssue, openIssue } from './payment-issues.ts'
 import { insertRefund } from './refund-rows.ts'
@@ -45,7 +45,7 @@ export function createDisputesRepository(db: BillingDatabase) {
 export type DisputesRepository = ReturnType<typeof createDisputesRepository>
 
 async function upsertDispute(
-  tx: BillingTransaction,
+  tx: Transaction,
   tenant: Tenant,
   invoiceId: string,
   dispute: ProviderDispute,
@@ -69,7 +69,7 @@ async function upsertDispute(
 
 /** Stores a lost dispute as a refund, once, over the deducted amount or, without one, over the disputed amount. */
 async function refundLostDispute(
-  tx: BillingTransaction,
+  tx: Transaction,
   tenant: Tenant,
   invoiceId: string,
   dispute: ProviderDispute,

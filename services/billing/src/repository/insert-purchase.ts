@@ -2,7 +2,7 @@ import { recordAudit, type Tenant } from '@tiffin/service-kit'
 import type { CheckoutTerms } from '../domain/decide-checkout.ts'
 import type { Plan } from '../domain/plan.ts'
 import { CREATE_LEASE_MS, type Purchase } from '../domain/purchase.ts'
-import type { BillingTransaction } from './database.ts'
+import type { Transaction } from './database.ts'
 import { purchaseColumns, toPurchase } from './purchase-rows.ts'
 
 export type PurchaseRequest = { readonly id: string; readonly planId: string; readonly idempotencyKey: string | null }
@@ -14,7 +14,7 @@ export const createLeaseEnd = (now: Date): Date => new Date(now.getTime() + CREA
 
 /** Stores a new purchase, leased to the caller, with its audit entry. */
 export async function insertPurchase(
-  tx: BillingTransaction,
+  tx: Transaction,
   tenant: Tenant,
   { id, idempotencyKey }: PurchaseRequest,
   { planId, name }: Plan,

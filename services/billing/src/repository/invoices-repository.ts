@@ -3,7 +3,7 @@ import type { Tenant } from '@tiffin/service-kit'
 import type { Charge } from '../domain/charge.ts'
 import { invoiceNumber, yearOfPlanInvoice } from '../domain/plan-invoice-number.ts'
 import type { Purchase } from '../domain/purchase.ts'
-import type { BillingDatabase, BillingTransaction } from './database.ts'
+import type { BillingDatabase, Transaction } from './database.ts'
 import { withTenantLock } from './tenant-lock.ts'
 import { flagSuspectCharge } from './payment-issues.ts'
 
@@ -66,7 +66,7 @@ export type InvoicesRepository = ReturnType<typeof createInvoicesRepository>
  * grows in the same transaction, so numbers have no gaps.
  */
 export async function addInvoice(
-  tx: BillingTransaction,
+  tx: Transaction,
   tenant: Tenant,
   purchase: Purchase,
   charge: Charge,

@@ -2,7 +2,7 @@ import { AppError, type OperatorActionName } from '@tiffin/contracts'
 import { recordOperatorAction, type Tenant } from '@tiffin/service-kit'
 import { decideExtension, decidePlanChange, type ManualDecision } from '../domain/decide-manual-subscription.ts'
 import type { CurrentPlan, Subscription } from '../domain/subscription.ts'
-import type { BillingDatabase, BillingTransaction } from './database.ts'
+import type { BillingDatabase, Transaction } from './database.ts'
 import { endPurchases } from './apply-provider-state.ts'
 import { findPurchase } from './purchase-rows.ts'
 import { withTenantLock } from './tenant-lock.ts'
@@ -37,7 +37,7 @@ export function createManualSubscriptionsRepository(db: BillingDatabase) {
     action: OperatorActionName,
     { actor, requestId, name }: OperatorActor,
     now: Date,
-    decide: (tx: BillingTransaction, stored: Subscription | null) => Promise<ManualDecision | null>,
+    decide: (tx: Transaction, stored: Subscription | null) => Promise<ManualDecision | null>,
   ): Promise<ManualSubscription> =>
     withTenantLock(db, tenant, async (tx) => {
       if (await isRestaurantClosed(tx, tenant)) throw new AppError('RESTAURANT_NOT_FOUND')

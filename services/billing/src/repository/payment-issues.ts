@@ -4,7 +4,7 @@ import type { Tenant } from '@tiffin/service-kit'
 import type { Charge } from '../domain/charge.ts'
 import { isChargedAfterEnd, isPaidTwice } from '../domain/payment-issue.ts'
 import type { Purchase } from '../domain/purchase.ts'
-import type { BillingTransaction } from './database.ts'
+import type { Transaction } from './database.ts'
 
 export type IssueKind = WirePaymentIssue['kind']
 type NewIssue = {
@@ -17,7 +17,7 @@ type NewIssue = {
 
 /** Opens an issue on the operator's list; an issue of the same kind with the same subject is opened only once. */
 export async function openIssue(
-  tx: BillingTransaction,
+  tx: Transaction,
   tenant: Tenant,
   { paymentIds, ...issue }: NewIssue,
   now: Date,
@@ -28,7 +28,7 @@ export async function openIssue(
 
 /** Closes the open issue with this kind and subject, if there is one. */
 export async function settleIssue(
-  tx: BillingTransaction,
+  tx: Transaction,
   tenant: Tenant,
   kind: IssueKind,
   subject: string,
@@ -43,7 +43,7 @@ export async function settleIssue(
 
 /** Closes the open issues of these kinds about a refunded payment. */
 export async function settleIssuesOf(
-  tx: BillingTransaction,
+  tx: Transaction,
   tenant: Tenant,
   paymentId: string,
   kinds: readonly IssueKind[],
@@ -58,7 +58,7 @@ export async function settleIssuesOf(
  * was decided.
  */
 export async function flagSuspectCharge(
-  tx: BillingTransaction,
+  tx: Transaction,
   tenant: Tenant,
   purchase: Purchase,
   charge: Charge,

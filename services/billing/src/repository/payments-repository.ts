@@ -4,7 +4,7 @@ import { leftToRefund, type Refund } from '../domain/refund.ts'
 import type { ProviderDispute } from '../domain/dispute.ts'
 import type { Charge } from '../domain/charge.ts'
 import type { OperatorActor } from './manual-subscriptions-repository.ts'
-import type { BillingDatabase, BillingTransaction } from './database.ts'
+import type { BillingDatabase, Transaction } from './database.ts'
 import { withTenantLock } from './tenant-lock.ts'
 import { isRestaurantClosed, restaurantNameFor } from './is-restaurant-closed.ts'
 import type { IssueKind } from './payment-issues.ts'
@@ -132,7 +132,7 @@ function loadIssues(db: BillingDatabase, tenant: Tenant, ids: readonly string[],
 }
 
 async function listPayments(
-  tx: BillingTransaction,
+  tx: Transaction,
   tenant: Tenant,
   paymentIds: readonly string[] | null,
   now: Date,

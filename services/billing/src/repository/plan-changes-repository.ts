@@ -1,7 +1,7 @@
 import { AppError } from '@tiffin/contracts'
 import { recordOperatorAction } from '@tiffin/service-kit'
 import { planFacts, type NewPlan, type Plan } from '../domain/plan.ts'
-import type { BillingDatabase, BillingTransaction } from './database.ts'
+import type { BillingDatabase, Transaction } from './database.ts'
 import { findPlan, planColumns, toPlan, toPlanRow } from './plans-repository.ts'
 
 /** The operator who acts, by email (`actor`), and the id of the request. */
@@ -77,7 +77,7 @@ export type PlanChangesRepository = ReturnType<typeof createPlanChangesRepositor
  * Locks the row of a plan until the transaction ends. Without the lock, a purchase could refer to a plan that is being
  * deleted, and of two operators one could overwrite the change of the other. @throws AppError PLAN_NOT_FOUND
  */
-async function lockPlanForUpdate(tx: BillingTransaction, planId: string): Promise<Plan> {
+async function lockPlanForUpdate(tx: Transaction, planId: string): Promise<Plan> {
   await tx.$queryRaw`SELECT plan_id FROM plans WHERE plan_id = ${planId} FOR UPDATE`
   const plan = await findPlan(tx, planId)
   if (plan === null) throw new AppError('PLAN_NOT_FOUND')

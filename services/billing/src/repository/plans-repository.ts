@@ -2,7 +2,7 @@ import { planFeatures } from '@tiffin/contracts'
 import { paise, type BillingInterval } from '@tiffin/domain'
 import { parse } from 'zod/mini'
 import type { NewPlan, Plan } from '../domain/plan.ts'
-import type { BillingDatabase, BillingTransaction } from './database.ts'
+import type { BillingDatabase, Transaction } from './database.ts'
 
 /** The columns from which `toPlan` makes a plan. */
 export const planColumns = {
@@ -63,7 +63,7 @@ export function createPlansRepository(db: BillingDatabase) {
 export type PlansRepository = ReturnType<typeof createPlansRepository>
 
 /** Finds a plan; null when it is deleted or unknown. @throws ZodError when its features are malformed */
-export async function findPlan(tx: Pick<BillingTransaction, 'plan'>, planId: string): Promise<Plan | null> {
+export async function findPlan(tx: Pick<Transaction, 'plan'>, planId: string): Promise<Plan | null> {
   const row = await tx.plan.findFirst({ where: { planId, deletedAt: null }, select: planColumns })
   return row && toPlan(row)
 }
@@ -74,7 +74,7 @@ export async function findPlan(tx: Pick<BillingTransaction, 'plan'>, planId: str
  *
  * @returns null when the plan is deleted or unknown
  */
-export async function lockPlanForReference(tx: BillingTransaction, planId: string): Promise<Plan | null> {
+export async function lockPlanForReference(tx: Transaction, planId: string): Promise<Plan | null> {
   await tx.$queryRaw`SELECT plan_id FROM plans WHERE plan_id = ${planId} FOR KEY SHARE`
   return findPlan(tx, planId)
 }

@@ -2,7 +2,7 @@ import { paise, type BillingInterval } from '@tiffin/domain'
 import type { Tenant } from '@tiffin/service-kit'
 import { FINAL_STATUSES } from '../domain/purchase-status.ts'
 import { nextCheckOf, type Ending, type Purchase } from '../domain/purchase.ts'
-import type { BillingTransaction } from './database.ts'
+import type { Transaction } from './database.ts'
 
 /** The columns from which `toPurchase` makes a purchase. */
 export const purchaseColumns = {
@@ -43,7 +43,7 @@ export function toPurchase(row: Row): Purchase {
 }
 
 /** Lists purchases that may still change, newest first. */
-export async function listOpenPurchases(tx: BillingTransaction, tenant: Tenant): Promise<Purchase[]> {
+export async function listOpenPurchases(tx: Transaction, tenant: Tenant): Promise<Purchase[]> {
   const rows = await tx.purchase.findMany({
     where: { restaurantId: tenant.id, status: { notIn: [...FINAL_STATUSES] } },
     select: purchaseColumns,
@@ -52,7 +52,7 @@ export async function listOpenPurchases(tx: BillingTransaction, tenant: Tenant):
   return rows.map(toPurchase)
 }
 
-export async function findPurchase(tx: BillingTransaction, tenant: Tenant, id: string): Promise<Purchase | null> {
+export async function findPurchase(tx: Transaction, tenant: Tenant, id: string): Promise<Purchase | null> {
   const row = await tx.purchase.findUnique({
     where: { restaurantId_id: { restaurantId: tenant.id, id } },
     select: purchaseColumns,
@@ -61,7 +61,7 @@ export async function findPurchase(tx: BillingTransaction, tenant: Tenant, id: s
 }
 
 /** Loads a purchase of a restaurant. @throws Error when the purchase is gone */
-export async function requirePurchase(tx: BillingTransaction, tenant: Tenant, id: string): Promise<Purchase> {
+export async function requirePurchase(tx: Transaction, tenant: Tenant, id: string): Promise<Purchase> {
   const purchase = await findPurchase(tx, tenant, id)
   if (purchase === null) throw new Error(`The purchase ${id} is gone`)
   return purchase
@@ -70,7 +70,7 @@ export async function requirePurchase(tx: BillingTransaction, tenant: Tenant, id
 /** Finds a purchase in a list that was read before, otherwise in the database. */
 export async function findPurchaseAmong(
   known: readonly Purchase[],
-  tx: BillingTransaction,
+  tx: Transaction,
   tenant: Tenant,
   id: string,
 ): Promise<Purchase | null> {
@@ -79,7 +79,7 @@ export async function findPurchaseAmong(
 
 /** Stores changes of a purchase, with the time of its next check unless `changes` sets one. */
 export async function changePurchase(
-  tx: BillingTransaction,
+  tx: Transaction,
   tenant: Tenant,
   purchase: Purchase,
   changes: Partial<Purchase>,

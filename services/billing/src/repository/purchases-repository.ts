@@ -6,7 +6,7 @@ import type { Charge } from '../domain/charge.ts'
 import { compareEvent, isLatestFetch, isUnverified, type ProviderState, type Purchase } from '../domain/purchase.ts'
 import { FREE_SUBSCRIPTION } from '../domain/subscription.ts'
 import { applyProviderState, endPurchases } from './apply-provider-state.ts'
-import type { BillingDatabase, BillingTransaction } from './database.ts'
+import type { BillingDatabase, Transaction } from './database.ts'
 import { withTenantLock } from './tenant-lock.ts'
 import { addInvoice } from './invoices-repository.ts'
 import { insertPurchase, createLeaseEnd, type PurchaseRequest } from './insert-purchase.ts'
@@ -43,7 +43,7 @@ export function createPurchasesRepository(db: BillingDatabase) {
   const change = <T>(
     tenant: Tenant,
     id: string,
-    work: (tx: BillingTransaction, purchase: Purchase) => Promise<T>,
+    work: (tx: Transaction, purchase: Purchase) => Promise<T>,
   ): Promise<T> => withTenantLock(db, tenant, async (tx) => work(tx, await requirePurchase(tx, tenant, id)))
 
   const findOne = (tenant: Tenant, where: { providerId: string } | { idempotencyKey: string }) =>

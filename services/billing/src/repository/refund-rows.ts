@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Tenant } from '@tiffin/service-kit'
 import { nextRefundCheck, type Refund } from '../domain/refund.ts'
-import type { BillingTransaction } from './database.ts'
+import type { Transaction } from './database.ts'
 
 /** The columns from which `toRefund` makes a refund. */
 export const refundColumns = {
@@ -28,7 +28,7 @@ export function toRefund(row: Row): Refund {
 }
 
 /** Lists the refunds of an invoice, oldest first. */
-export async function listRefundsOf(tx: BillingTransaction, tenant: Tenant, invoiceId: string): Promise<Refund[]> {
+export async function listRefundsOf(tx: Transaction, tenant: Tenant, invoiceId: string): Promise<Refund[]> {
   const rows = await tx.refund.findMany({
     where: { restaurantId: tenant.id, invoiceId },
     select: refundColumns,
@@ -37,7 +37,7 @@ export async function listRefundsOf(tx: BillingTransaction, tenant: Tenant, invo
   return rows.map(toRefund)
 }
 
-export async function findRefund(tx: BillingTransaction, tenant: Tenant, id: string): Promise<Refund | null> {
+export async function findRefund(tx: Transaction, tenant: Tenant, id: string): Promise<Refund | null> {
   const row = await tx.refund.findUnique({
     where: { restaurantId_id: { restaurantId: tenant.id, id } },
     select: refundColumns,
@@ -52,7 +52,7 @@ type NewRefund = Pick<Refund, 'invoiceId' | 'paymentId' | 'amountPaise' | 'statu
 
 /** Adds a refund with the time of its first check. */
 export async function insertRefund(
-  tx: BillingTransaction,
+  tx: Transaction,
   tenant: Tenant,
   { id = randomUUID(), ...refund }: NewRefund,
   now: Date,
@@ -63,7 +63,7 @@ export async function insertRefund(
 
 /** Stores changes of a refund with the time of its next check. */
 export async function changeRefund(
-  tx: BillingTransaction,
+  tx: Transaction,
   tenant: Tenant,
   refund: Refund,
   changes: Partial<Refund>,

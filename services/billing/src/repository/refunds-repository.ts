@@ -13,7 +13,7 @@ import {
 } from '../domain/refund.ts'
 import type { OperatorActor } from './manual-subscriptions-repository.ts'
 import { creditRefund, type CreditedInvoice } from './credit-notes.ts'
-import type { BillingDatabase, BillingTransaction } from './database.ts'
+import type { BillingDatabase, Transaction } from './database.ts'
 import { withTenantLock } from './tenant-lock.ts'
 import { restaurantNameFor } from './is-restaurant-closed.ts'
 import { openIssue } from './payment-issues.ts'
@@ -178,7 +178,7 @@ export type RefundsRepository = ReturnType<typeof createRefundsRepository>
  * stays unchanged.
  */
 async function upsertRefund(
-  tx: BillingTransaction,
+  tx: Transaction,
   tenant: Tenant,
   invoiceId: string,
   reported: ProviderRefund,
@@ -216,7 +216,7 @@ async function upsertRefund(
  * final changes nothing.
  */
 async function applyStatus(
-  tx: BillingTransaction,
+  tx: Transaction,
   tenant: Tenant,
   invoice: CreditedInvoice,
   refund: Refund,
@@ -232,7 +232,7 @@ async function applyStatus(
 }
 
 async function markFailed(
-  tx: BillingTransaction,
+  tx: Transaction,
   tenant: Tenant,
   refund: Refund,
   problem: string,

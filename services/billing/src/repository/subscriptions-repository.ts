@@ -12,7 +12,7 @@ import {
   type NextPlan,
   type Subscription,
 } from '../domain/subscription.ts'
-import type { BillingDatabase, BillingTransaction } from './database.ts'
+import type { BillingDatabase, Transaction } from './database.ts'
 import { markPlanChange } from './tenant-lock.ts'
 import { planColumns, toPlan } from './plans-repository.ts'
 import { findPurchase, findPurchaseAmong, listOpenPurchases } from './purchase-rows.ts'
@@ -84,12 +84,12 @@ const subscriptionColumns = {
 } as const
 
 /** Finds the stored subscription; null for a restaurant without a row. */
-export function findSubscription(tx: BillingTransaction, tenant: Tenant): Promise<Subscription | null> {
+export function findSubscription(tx: Transaction, tenant: Tenant): Promise<Subscription | null> {
   return tx.subscription.findUnique({ where: { restaurantId: tenant.id }, select: subscriptionColumns })
 }
 
 /** Finds the stored subscription, switched to the next plan if its period is over (`rolloverAt`). */
-export async function findRolledOver(tx: BillingTransaction, tenant: Tenant, now: Date): Promise<Subscription | null> {
+export async function findRolledOver(tx: Transaction, tenant: Tenant, now: Date): Promise<Subscription | null> {
   const stored = await findSubscription(tx, tenant)
   if (!stored?.nextPurchaseId) return stored
   return rolloverAt(stored, await findPurchase(tx, tenant, stored.nextPurchaseId), now)
@@ -99,7 +99,7 @@ export async function findRolledOver(tx: BillingTransaction, tenant: Tenant, now
  * Loads the subscription with its plan, as people see it (`displayedAt`). The price is that of the active purchase, if
  * there is one, because a higher price of the plan applies only to new subscribers (gap G22).
  */
-export async function loadCurrentPlan(tx: BillingTransaction, tenant: Tenant, now: Date): Promise<CurrentPlan> {
+export async function loadCurrentPlan(tx: Transaction, tenant: Tenant, now: Date): Promise<CurrentPlan> {
   const row = await tx.subscription.findUnique({
     where: { restaurantId: tenant.id },
     select: { ...subscriptionColumns, plan: { select: planColumns } },
@@ -127,7 +127,7 @@ export async function loadCurrentPlan(tx: BillingTransaction, tenant: Tenant, no
   }
 }
 
-async function loadPlan(tx: BillingTransaction, planId: string): Promise<Plan> {
+async function loadPlan(tx: Transaction, planId: string): Promise<Plan> {
   return toPlan(await tx.plan.findUniqueOrThrow({ where: { planId }, select: planColumns }))
 }
 
@@ -145,7 +145,7 @@ function toNextPlan(
  * kept.
  */
 export async function setSubscription(
-  tx: BillingTransaction,
+  tx: Transaction,
   tenant: Tenant,
   { cancelsAtPeriodEnd = false, purchaseId = null, nextPurchaseId = null, ...rest }: NewSubscription,
   now: Date,
@@ -164,7 +164,7 @@ export async function setSubscription(
  * Marks the subscription as not renewed: the free plan follows its period. Orders is notified although the limits stay
  * until then, because its last answer may count on days of grace after the period.
  */
-export async function markCancelled(tx: BillingTransaction, tenant: Tenant, now: Date): Promise<void> {
+export async function markCancelled(tx: Transaction, tenant: Tenant, now: Date): Promise<void> {
   markPlanChange(tx)
   await tx.subscription.update({
     where: { restaurantId: tenant.id },

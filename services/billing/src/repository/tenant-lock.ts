@@ -1,11 +1,11 @@
 import { actorColumns, type Tenant } from '@tiffin/service-kit'
-import type { BillingDatabase, BillingTransaction } from './database.ts'
+import type { BillingDatabase, Transaction } from './database.ts'
 import { isRestaurantClosed } from './is-restaurant-closed.ts'
 
-const transactionsChangingPlan = new WeakSet<BillingTransaction>()
+const transactionsChangingPlan = new WeakSet<Transaction>()
 
 /** Marks a transaction that may change what the plan of its restaurant allows, or until when. */
-export function markPlanChange(tx: BillingTransaction): void {
+export function markPlanChange(tx: Transaction): void {
   transactionsChangingPlan.add(tx)
 }
 
@@ -17,7 +17,7 @@ export function markPlanChange(tx: BillingTransaction): void {
 export async function withTenantLock<T>(
   db: BillingDatabase,
   tenant: Tenant,
-  work: (tx: BillingTransaction) => Promise<T>,
+  work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   let changesPlan = false
   const result = await db.inTenant(tenant, async (tx) => {

@@ -1,17 +1,9 @@
 import { AppError } from '@tiffin/contracts'
 import { isWithinLimit, MOST_USERS, type Role } from '@tiffin/domain'
-import {
-  breaksUniqueIndex,
-  recordAudit,
-  type NewAuditEntry,
-  type Tenant,
-  type TransactionOf,
-} from '@tiffin/service-kit'
+import { breaksUniqueIndex, recordAudit, type NewAuditEntry, type Tenant } from '@tiffin/service-kit'
 import { losesLastAdmin, type Account, type AccountChanges, type NewUser } from '../domain/user.ts'
-import type { PrismaClient } from '../generated/prisma/client.ts'
-import type { TenancyDatabase } from './database.ts'
-
-type Transaction = TransactionOf<PrismaClient>
+import type { TenancyDatabase, Transaction } from './database.ts'
+import { lockRestaurant } from './restaurant-lock.ts'
 
 export const accountColumns = { id: true, email: true, role: true, displayName: true } as const
 
@@ -114,13 +106,6 @@ export function createAccountsRepository(db: TenancyDatabase) {
 }
 
 export type AccountsRepository = ReturnType<typeof createAccountsRepository>
-
-/** Locks the row of the restaurant. @throws AppError SESSION_ENDED for a deleted restaurant */
-export async function lockRestaurant(tx: Transaction, tenant: Tenant): Promise<void> {
-  const rows = await tx.$queryRaw<unknown[]>`
-    SELECT id FROM restaurants WHERE id = ${tenant.id}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`
-  if (rows.length === 0) throw new AppError('SESSION_ENDED')
-}
 
 /** Loads an account of the restaurant. @throws AppError USER_NOT_FOUND */
 export async function requireAccount(tx: Transaction, tenant: Tenant, id: string): Promise<Account> {

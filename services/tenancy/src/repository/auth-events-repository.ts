@@ -1,7 +1,6 @@
 import { DAY_MS } from '@tiffin/domain'
-import { recordOperatorAction, removeInBatches, type TransactionOf } from '@tiffin/service-kit'
-import type { PrismaClient } from '../generated/prisma/client.ts'
-import type { TenancyDatabase } from './database.ts'
+import { recordOperatorAction, removeInBatches } from '@tiffin/service-kit'
+import type { TenancyDatabase, Transaction } from './database.ts'
 
 /** The kinds of failures and refusals, which are counted per hour because there may be very many. */
 export type AttemptKind =
@@ -44,7 +43,7 @@ const MAX_FAILURE_EVENTS = 20
 
 /** Inserts an event with the id of its restaurant, so that a purge finds it after a rename too. @returns its id */
 export async function insertAuthEvent(
-  tx: TransactionOf<PrismaClient>,
+  tx: Transaction,
   kind: AuthEventKind,
   { email, subdomain, address, requestId }: AuthAttempt,
 ): Promise<bigint> {

@@ -1,12 +1,9 @@
 import { AppError, type DeviceState } from '@tiffin/contracts'
 import { MOST_DEVICES, type DeviceKind, type ListedDeviceKind } from '@tiffin/domain'
-import { changesOf, recordAudit, type Tenant, type TransactionOf } from '@tiffin/service-kit'
+import { changesOf, recordAudit, type Tenant } from '@tiffin/service-kit'
 import type { Device, DeviceChange, NewDevice, OwnDevice, PairingCodeHash } from '../domain/device.ts'
-import type { PrismaClient } from '../generated/prisma/client.ts'
-import { lockRestaurant } from './accounts-repository.ts'
-import type { TenancyDatabase } from './database.ts'
-
-type Transaction = TransactionOf<PrismaClient>
+import type { TenancyDatabase, Transaction } from './database.ts'
+import { lockRestaurant } from './restaurant-lock.ts'
 
 /** The shortest interval at which the last call of a device is recorded. */
 export const SEEN_EVERY_MS = 60_000

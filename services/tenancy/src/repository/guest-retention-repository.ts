@@ -1,6 +1,7 @@
 import { AppError } from '@tiffin/contracts'
 import { recordAudit, type Tenant } from '@tiffin/service-kit'
 import type { TenancyDatabase } from './database.ts'
+import { lockRestaurant } from './restaurant-lock.ts'
 
 export type GuestRetention = { readonly restaurantId: string; readonly days: number }
 
@@ -25,19 +26,18 @@ export function createGuestRetentionRepository(db: TenancyDatabase) {
      */
     async save(tenant: Tenant, days: number | null): Promise<void> {
       await db.inTenant(tenant, async (tx) => {
-        await tx.$queryRaw`SELECT id FROM restaurants WHERE id = ${tenant.id}::uuid FOR NO KEY UPDATE`
-        const found = await tx.restaurant.findFirst({
-          where: { id: tenant.id, deletedAt: null },
-          select: { name: true, guestDataDays: true },
+        const { name } = await lockRestaurant(tx, tenant)
+        const before = await tx.restaurant.findUniqueOrThrow({
+          where: { id: tenant.id },
+          select: { guestDataDays: true },
         })
-        if (found === null) throw new AppError('SESSION_ENDED')
-        if (found.guestDataDays === days) return
+        if (before.guestDataDays === days) return
         await tx.restaurant.updateMany({ where: { id: tenant.id }, data: { guestDataDays: days } })
-        const change = { before: { guest_data_days: found.guestDataDays }, after: { guest_data_days: days } }
         await recordAudit(tx, tenant, {
           action: 'settings.changed',
-          subject: { id: tenant.id, name: found.name },
-          ...change,
+          subject: { id: tenant.id, name },
+          before: { guest_data_days: before.guestDataDays },
+          after: { guest_data_days: days },
         })
       })
     },

@@ -8,19 +8,16 @@ import {
   recordOperatorAction,
   type NewOperatorAction,
   type Tenant,
-  type TransactionOf,
 } from '@tiffin/service-kit'
 import type { RestaurantOverview } from '../domain/restaurant.ts'
 import type { NewUser } from '../domain/user.ts'
-import type { PrismaClient } from '../generated/prisma/client.ts'
-import type { TenancyDatabase } from './database.ts'
+import type { TenancyDatabase, Transaction } from './database.ts'
 import type { RemovalOutbox } from './removals-repository.ts'
+import { lockRestaurant, type RestaurantNames } from './restaurant-lock.ts'
 import { insertRestaurant, type NewRestaurant } from './restaurants-repository.ts'
 
 /** The operator who acts, and the id of the request. */
 export type OperatorRef = Pick<NewOperatorAction, 'actor' | 'requestId'>
-
-type Names = { readonly name: string; readonly subdomain: string }
 
 export type RestaurantPeople = {
   readonly restaurant: RestaurantOverview
@@ -78,9 +75,9 @@ export function createPlatformRepository(db: TenancyDatabase, outbox: RemovalOut
     },
 
     /** Changes the name and the subdomain of a restaurant. @throws AppError RESTAURANT_NOT_FOUND or SUBDOMAIN_TAKEN */
-    async rename(tenant: Tenant, after: Names, by: OperatorRef): Promise<void> {
+    async rename(tenant: Tenant, after: RestaurantNames, by: OperatorRef): Promise<void> {
       const renamed = db.inTenant(tenant, async (tx) => {
-        const before = await lockNames(tx, tenant)
+        const before = await lockRestaurant(tx, tenant, 'RESTAURANT_NOT_FOUND')
         await tx.restaurant.updateMany({ where: { id: tenant.id }, data: after })
         await recordOperatorAction(tx, {
           ...by,
@@ -112,7 +109,7 @@ export function createPlatformRepository(db: TenancyDatabase, outbox: RemovalOut
       by: OperatorRef,
     ): Promise<void> {
       await db.inTenant(tenant, async (tx) => {
-        const before = await lockNames(tx, tenant)
+        const before = await lockRestaurant(tx, tenant, 'RESTAURANT_NOT_FOUND')
         await tx.restaurant.updateMany({ where: { id: tenant.id }, data: { deletedAt: now } })
         await tx.removal.createMany({
           data: [{ restaurantId: tenant.id, ...before, removedAt: now, removedBy: by.actor, purgeAt }],
@@ -142,7 +139,7 @@ function byOperator({ id }: Tenant, { actor, requestId }: OperatorRef): Tenant {
 }
 
 async function loadWithUsers(
-  tx: TransactionOf<PrismaClient>,
+  tx: Transaction,
   tenant: Tenant,
 ): Promise<{ restaurant: RestaurantOverview; heldAt: Date | null; users: readonly { role: string }[] }> {
   const found = await tx.restaurant.findFirst({
@@ -171,19 +168,6 @@ async function loadWithUsers(
     heldAt,
     users,
   }
-}
-
-/**
- * Locks the row of the restaurant, so that the audited `before` is the state that this transaction replaces.
- *
- * @throws AppError RESTAURANT_NOT_FOUND
- */
-async function lockNames(tx: TransactionOf<PrismaClient>, tenant: Tenant): Promise<Names> {
-  const [names] = await tx.$queryRaw<Names[]>`
-    SELECT name, subdomain FROM restaurants
-    WHERE id = ${tenant.id}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`
-  if (names === undefined) throw new AppError('RESTAURANT_NOT_FOUND')
-  return names
 }
 
 function refuseTakenSubdomain(error: unknown): never {

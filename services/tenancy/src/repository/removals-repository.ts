@@ -1,8 +1,7 @@
 import type { Outbox } from '@tiffin/service-kit/outbox'
-import type { Tenant, TransactionOf } from '@tiffin/service-kit'
+import type { Tenant } from '@tiffin/service-kit'
 import { CLOSING_SERVICES, servicesToClose, servicesToPurge, type Removal } from '../domain/removal.ts'
-import type { PrismaClient } from '../generated/prisma/client.ts'
-import type { TenancyDatabase } from './database.ts'
+import type { TenancyDatabase, Transaction } from './database.ts'
 
 /** The queues of jobs about a removed restaurant. A job has the id of its restaurant. */
 export const REMOVAL_QUEUES = ['close-restaurant', 'purge-restaurant'] as const
@@ -16,7 +15,7 @@ const MAX_FINISHED_SHOWN = 100
  * service that is missing may be given up instead.
  */
 export function createRemovalsRepository(db: TenancyDatabase, outbox: RemovalOutbox, withAddress: readonly string[]) {
-  async function listAdded(tx: Pick<TransactionOf<PrismaClient>, 'addedService'>): Promise<string[]> {
+  async function listAdded(tx: Pick<Transaction, 'addedService'>): Promise<string[]> {
     const listed = await tx.addedService.findMany()
     return [...new Set([...listed.map(({ name }) => name), ...withAddress])].toSorted()
   }
@@ -126,7 +125,7 @@ export type RemovalsRepository = ReturnType<typeof createRemovalsRepository>
  * Locks the row of the removal, so that of two services that confirm at the same time the second reads what the first
  * has stored. Without the lock one of the two confirmations would be lost.
  */
-async function lockRemoval(tx: TransactionOf<PrismaClient>, { id }: Tenant): Promise<Removal> {
+async function lockRemoval(tx: Transaction, { id }: Tenant): Promise<Removal> {
   await tx.$queryRaw`SELECT restaurant_id FROM removals WHERE restaurant_id = ${id}::uuid FOR UPDATE`
   return tx.removal.findUniqueOrThrow({ where: { restaurantId: id } })
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@tiffin/contracts'
 import { isReservedSubdomain, isSubdomain, type Paise, type SubdomainState } from '@tiffin/domain'
-import { changesOf, recordAudit, type Tenant, type TransactionOf } from '@tiffin/service-kit'
+import { changesOf, recordAudit, type Tenant } from '@tiffin/service-kit'
 import type { Outbox } from '@tiffin/service-kit/outbox'
 import {
   mergeLimits,
@@ -12,8 +12,8 @@ import {
 import { settingsFacts } from '../domain/settings-facts.ts'
 import { factsOf, mustTellFacts, requireBillable, type RestaurantFacts } from '../domain/restaurant-facts.ts'
 import type { NewUser } from '../domain/user.ts'
-import type { PrismaClient } from '../generated/prisma/client.ts'
-import type { TenancyDatabase } from './database.ts'
+import type { TenancyDatabase, Transaction } from './database.ts'
+import { lockRestaurant } from './restaurant-lock.ts'
 import { hasTillSeries } from './tills-repository.ts'
 
 /** The queues of jobs that tell the orders service how a restaurant bills. A job has the id of its restaurant. */
@@ -58,7 +58,7 @@ export function createRestaurantsRepository(db: TenancyDatabase, outbox: FactsOu
   return {
     /** Loads the settings of a restaurant. @throws AppError SESSION_ENDED when the restaurant is gone */
     async loadSettings(tenant: Tenant): Promise<RestaurantSettings> {
-      return db.inTenant(tenant, (tx) => readSettings(tx, tenant))
+      return db.inTenant(tenant, (tx) => requireSettings(tx, tenant))
     },
 
     /** Finds the settings for another service; null when the restaurant is gone. */
@@ -74,14 +74,14 @@ export function createRestaurantsRepository(db: TenancyDatabase, outbox: FactsOu
      */
     async saveSettings(tenant: Tenant, changes: SettingsChanges): Promise<SavedSettings> {
       return db.inTenant(tenant, async (tx) => {
-        await tx.$queryRaw`SELECT id FROM restaurants WHERE id = ${tenant.id}::uuid FOR NO KEY UPDATE`
-        const before = await readSettings(tx, tenant)
+        await lockRestaurant(tx, tenant)
+        const before = await requireSettings(tx, tenant)
         const discountLimits = changes.discountLimits && mergeLimits(before.discountLimits, changes.discountLimits)
         await tx.restaurant.updateMany({
           where: { id: tenant.id },
           data: withoutUndefined({ ...changes, discountLimits }),
         })
-        const after = await readSettings(tx, tenant)
+        const after = await requireSettings(tx, tenant)
         requireBillable(after)
         if (after.series !== null && after.series !== before.series && (await hasTillSeries(tx, tenant, after.series)))
           throw new AppError('SERIES_OF_TILL').with({ field: 'series' })
@@ -124,7 +124,7 @@ export function createRestaurantsRepository(db: TenancyDatabase, outbox: FactsOu
           where: { id: tenant.id, deletedAt: null },
           select: { factsVersion: true },
         })
-        return found && { version: found.factsVersion, facts: factsOf(await readSettings(tx, tenant)) }
+        return found && { version: found.factsVersion, facts: factsOf(await requireSettings(tx, tenant)) }
       })
     },
 
@@ -157,7 +157,7 @@ type SavedSettings = { readonly settings: RestaurantSettings; readonly ordersMus
 export type RestaurantsRepository = ReturnType<typeof createRestaurantsRepository>
 
 export async function insertRestaurant(
-  tx: TransactionOf<PrismaClient>,
+  tx: Transaction,
   tenant: Tenant,
   restaurant: NewRestaurant,
   users: readonly NewUser[],
@@ -166,13 +166,13 @@ export async function insertRestaurant(
   await tx.user.createMany({ data: users.map((user) => ({ restaurantId: tenant.id, ...user })) })
 }
 
-async function readSettings(tx: TransactionOf<PrismaClient>, tenant: Tenant): Promise<RestaurantSettings> {
+async function requireSettings(tx: Transaction, tenant: Tenant): Promise<RestaurantSettings> {
   const found = await findSettings(tx, tenant)
   if (found === null) throw new AppError('SESSION_ENDED')
   return found
 }
 
-async function findSettings(tx: TransactionOf<PrismaClient>, tenant: Tenant): Promise<RestaurantSettings | null> {
+async function findSettings(tx: Transaction, tenant: Tenant): Promise<RestaurantSettings | null> {
   const found = await tx.restaurant.findFirst({ where: { id: tenant.id, deletedAt: null }, select: settings })
   if (found === null) return null
   // Constraints of the table restrict these columns to the values of the domain's types.
@@ -193,7 +193,7 @@ async function findSettings(tx: TransactionOf<PrismaClient>, tenant: Tenant): Pr
  * above every version that orders knows, even after this database was restored from an older backup than that of
  * orders.
  */
-async function raiseFactsVersion(tx: TransactionOf<PrismaClient>, tenant: Tenant): Promise<void> {
+async function raiseFactsVersion(tx: Transaction, tenant: Tenant): Promise<void> {
   await tx.$executeRaw`
     UPDATE restaurants SET facts_version = greatest(facts_version + 1, (extract(epoch FROM now()) / 60)::int)
     WHERE id = ${tenant.id}::uuid`

@@ -1,9 +1,8 @@
 import { AppError } from '@tiffin/contracts'
-import { recordAudit, type Tenant, type TransactionOf } from '@tiffin/service-kit'
+import { recordAudit, type Tenant } from '@tiffin/service-kit'
 import { MOST_TILLS, tillSeriesAt } from '../domain/till-series.ts'
-import type { PrismaClient } from '../generated/prisma/client.ts'
-import { lockRestaurant } from './accounts-repository.ts'
-import type { TenancyDatabase } from './database.ts'
+import type { TenancyDatabase, Transaction } from './database.ts'
+import { lockRestaurant } from './restaurant-lock.ts'
 import { SEEN_EVERY_MS } from './devices-repository.ts'
 
 export type Till = { readonly id: string; readonly name: string; readonly series: string }
@@ -60,7 +59,7 @@ export function createTillsRepository(db: TenancyDatabase) {
  * @throws AppError MOST_REACHED when no series is left, which can be one till early: that of the invoices is passed
  *   over
  */
-async function freeSeries(tx: TransactionOf<PrismaClient>, tenant: Tenant, index: number): Promise<string> {
+async function freeSeries(tx: Transaction, tenant: Tenant, index: number): Promise<string> {
   if (index >= MOST_TILLS) throw new AppError('MOST_REACHED', { most: MOST_TILLS, noun: 'tills' })
   const series = tillSeriesAt(index)
   const isOfInvoices = (await tx.restaurant.count({ where: { id: tenant.id, series } })) > 0
@@ -68,13 +67,13 @@ async function freeSeries(tx: TransactionOf<PrismaClient>, tenant: Tenant, index
 }
 
 /** Returns whether a till of the restaurant has, or had, this series. */
-export async function hasTillSeries(tx: TransactionOf<PrismaClient>, tenant: Tenant, series: string): Promise<boolean> {
+export async function hasTillSeries(tx: Transaction, tenant: Tenant, series: string): Promise<boolean> {
   return (await tx.device.count({ where: { restaurantId: tenant.id, series } })) > 0
 }
 
 export type TillsRepository = ReturnType<typeof createTillsRepository>
 
-async function findTill(tx: TransactionOf<PrismaClient>, tenant: Tenant, id: string) {
+async function findTill(tx: Transaction, tenant: Tenant, id: string) {
   const select = { name: true, series: true, seenAt: true, revokedAt: true } as const
   const found = await tx.device.findFirst({ where: { restaurantId: tenant.id, id }, select })
   if (found === null) return null
