@@ -22,7 +22,7 @@ export async function requireOwnPassword(
   await signIn(deps, attempt, 'login', {
     authenticate: async () => {
       const isRight = await deps.passwords.verify(password, found.passwordHash)
-      return isRight ? found : new AppError('PASSWORD_WRONG')
+      return isRight ? { kind: 'authenticated', account: found } : { kind: 'refused', code: 'PASSWORD_WRONG' }
     },
     onSuccess: async () => undefined,
   })

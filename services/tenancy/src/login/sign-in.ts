@@ -13,12 +13,25 @@ export type SignInDeps = {
   readonly passwords: Pick<Passwords, 'waitLikeVerify'>
 }
 
+/** The limits of this account and address, in the order in which they are consumed. */
+const OWN_LIMITS = [
+  'failedLoginsOfAccountFromAddress',
+  'failedLoginsOfAccountFromAddressADay',
+] as const satisfies readonly LimitName[]
+/** The limits that do not apply to an address from which the account has signed in before. */
+const SHARED_LIMITS = [
+  'failedLoginsOfAccount',
+  'failedLoginsFromAddressAtRestaurant',
+  'failedLoginsFromAddress',
+] as const satisfies readonly LimitName[]
+
+/** The outcome of checking what was typed. `code` says to the client what was wrong. */
+export type Authentication<Account> =
+  | { readonly kind: 'authenticated'; readonly account: Account }
+  | { readonly kind: 'refused'; readonly code: 'BAD_CREDENTIALS' | 'PASSWORD_WRONG' | 'LOGIN_CODE_WRONG' }
+
 type SignInSteps<Account> = {
-  /**
-   * Resolves with null for wrong credentials, or with an AppError for another failure, for example of the second
-   * factor.
-   */
-  readonly authenticate: () => Promise<Account | AppError | null>
+  readonly authenticate: () => Promise<Authentication<Account>>
   /** Runs before the sign-in resolves, to record its success. */
   readonly onSuccess: (account: Account) => Promise<void>
 }
@@ -33,9 +46,9 @@ type SignInSteps<Account> = {
  * which accounts exist, a wrong password gets the refusal an unknown address would get, and that refusal takes as long
  * as verifying a password.
  *
- * @throws AppError TOO_MANY_REQUESTS, the error of `authenticate`, or BAD_CREDENTIALS
+ * @throws AppError TOO_MANY_REQUESTS, or the code of a refused `authenticate`
  */
-export async function signIn<Account extends object>(
+export async function signIn<Account>(
   { loginThrottle, authEvents, attemptCounts, passwords }: SignInDeps,
   attempt: AuthAttempt,
   kind: 'login' | 'operator_login',
@@ -54,29 +67,17 @@ export async function signIn<Account extends object>(
     throw exceeded.error
   }
 
-  const account = await authenticate()
-  if (account === null || account instanceof AppError) {
+  const outcome = await authenticate()
+  if (outcome.kind === 'refused') {
     // The refund is not awaited, because the reply to an unknown address does not wait for refunds either. After a
     // failed refund the attempt stays counted.
     if (isKnown) void refund(SHARED_LIMITS).catch(() => undefined)
     await authEvents.recordFailure(`${kind}_failed`, attempt)
-    throw exceeded?.error ?? account ?? new AppError('BAD_CREDENTIALS')
+    throw exceeded?.error ?? new AppError(outcome.code)
   }
-  await Promise.all([refundAll(), onSuccess(account)])
-  return account
+  await Promise.all([refundAll(), onSuccess(outcome.account)])
+  return outcome.account
 }
-
-/** The limits of this account and address, in the order in which they are consumed. */
-const OWN_LIMITS = [
-  'failedLoginsOfAccountFromAddress',
-  'failedLoginsOfAccountFromAddressADay',
-] as const satisfies readonly LimitName[]
-/** The limits that do not apply to an address from which the account has signed in before. */
-const SHARED_LIMITS = [
-  'failedLoginsOfAccount',
-  'failedLoginsFromAddressAtRestaurant',
-  'failedLoginsFromAddress',
-] as const satisfies readonly LimitName[]
 
 function keysOf({ address, email, subdomain }: AuthAttempt) {
   const restaurant = subdomain ?? ''

@@ -17,7 +17,9 @@ export function loginRoute(deps: RouteDeps) {
       authenticate: async () => {
         const found = await users.findLogin(body.subdomain, body.email)
         const isRight = await passwords.verify(body.password, found?.passwordHash ?? null)
-        return isRight ? found : null
+        return isRight && found
+          ? { kind: 'authenticated', account: found }
+          : { kind: 'refused', code: 'BAD_CREDENTIALS' }
       },
       onSuccess: () => authEvents.record('login', attempt),
     })

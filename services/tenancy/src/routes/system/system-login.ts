@@ -32,17 +32,18 @@ export function systemLoginRoute(deps: RouteDeps) {
 
   return route(systemLogin, async ({ body, req }) => {
     const attempt = authAttemptOf(req, body)
-    const { account } = await signIn(deps, attempt, 'operator_login', {
+    const account = await signIn<Account | null>(deps, attempt, 'operator_login', {
       authenticate: async () => {
         const found = await accountsWith(body.password, body.email === email)
-        if (found[0] === undefined) return null
-        if (!hasSecondFactor) return { account: found[0] }
-        if (!body.code) return { account: null }
+        if (found[0] === undefined) return { kind: 'refused', code: 'BAD_CREDENTIALS' }
+        if (!hasSecondFactor) return { kind: 'authenticated', account: found[0] }
+        // A right password without a code is no failure, and no login yet.
+        if (!body.code) return { kind: 'authenticated', account: null }
         const byCode = await findByCode(found, body.code)
-        return byCode ? { account: byCode } : new AppError('LOGIN_CODE_WRONG')
+        return byCode ? { kind: 'authenticated', account: byCode } : { kind: 'refused', code: 'LOGIN_CODE_WRONG' }
       },
-      onSuccess: async (found) => {
-        if (found.account) await authEvents.recordOperatorLogin(attempt)
+      onSuccess: async (byPassword) => {
+        if (byPassword) await authEvents.recordOperatorLogin(attempt)
       },
     })
     if (!account) throw new AppError('LOGIN_CODE_REQUIRED')
