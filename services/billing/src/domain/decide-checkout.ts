@@ -1,3 +1,4 @@
+import { AppError } from '@tiffin/contracts'
 import { isDearerPlan, nextPlanStart } from '@tiffin/domain'
 import type { Plan } from './plan.ts'
 import { isChargePending, isResumable, type Purchase } from './purchase.ts'
@@ -15,25 +16,11 @@ export type CheckoutState = {
   readonly decidedAt: Date | null
 }
 
-/**
- * The reason why a checkout is refused. `plan-ends-soon`: the plan is the current one, and its period ends too soon for
- * a new purchase to continue it. `plan-unavailable`: the plan was deleted or is not for sale. `restaurant-closed`: the
- * restaurant was removed.
- */
-export type CheckoutRefusal =
-  | 'restaurant-closed'
-  | 'plan-unavailable'
-  | 'payment-pending'
-  | 'plan-is-next'
-  | 'plan-is-current'
-  | 'plan-ends-soon'
-
 export type CheckoutTerms = Pick<Purchase, 'planId' | 'pricePaise' | 'billingInterval' | 'startsAt'> & {
   readonly providerPlanId: string
 }
 
 export type CheckoutDecision =
-  | { readonly kind: 'refused'; readonly reason: CheckoutRefusal }
   /**
    * `isAbandoned` is true where the call that created the purchase lost its lease, so that this call creates the
    * subscription.
@@ -41,24 +28,28 @@ export type CheckoutDecision =
   | { readonly kind: 'resume'; readonly purchase: Purchase; readonly isAbandoned: boolean }
   | { readonly kind: 'begin'; readonly plan: Plan; readonly terms: CheckoutTerms }
 
-const refused = (reason: CheckoutRefusal): CheckoutDecision => ({ kind: 'refused', reason })
-
-/** Decides whether a checkout is refused, resumes an unfinished checkout, or begins a new one (gaps G20, G24). */
+/**
+ * Decides whether a checkout resumes an unfinished checkout or begins a new one (gaps G20, G24).
+ *
+ * @throws AppError RESTAURANT_NOT_FOUND when the restaurant was removed, PLAN_NOT_FOUND when the plan was deleted or is
+ *   not for sale, PAYMENT_UNDER_WAY, PLAN_IS_NEXT, PLAN_IS_CURRENT, or PLAN_ENDS_SOON when the plan is the current one
+ *   and its period ends too soon for a new purchase to continue it
+ */
 export function decideCheckout(state: CheckoutState, now: Date): CheckoutDecision {
   const { isClosed, plan, current, openPurchases, decidedAt } = state
   const { subscription, price, next } = current
-  if (isClosed) return refused('restaurant-closed')
-  if (plan === null || plan.razorpayPlanId === null) return refused('plan-unavailable')
-  if (subscription.status === 'pending') return refused('payment-pending')
-  if (next?.planId === plan.planId) return refused('plan-is-next')
+  if (isClosed) throw new AppError('RESTAURANT_NOT_FOUND')
+  if (plan === null || plan.razorpayPlanId === null) throw new AppError('PLAN_NOT_FOUND')
+  if (subscription.status === 'pending') throw new AppError('PAYMENT_UNDER_WAY')
+  if (next?.planId === plan.planId) throw new AppError('PLAN_IS_NEXT')
   const { currentPeriodEnd: end } = subscription
   const isCurrent = subscription.planId === plan.planId && subscription.status === 'active'
-  if (renews(current, plan.planId) || (isCurrent && end === null)) return refused('plan-is-current')
+  if (renews(current, plan.planId) || (isCurrent && end === null)) throw new AppError('PLAN_IS_CURRENT')
   // A plan that is not dearer waits for the last paid day, so that no paid days are lost (decision 18).
   const waits = isCurrent || (hasPlanTimeLeft(subscription, now) && !isDearerPlan(plan.pricePaise, price.pricePaise))
   const startsAt = waits && end !== null ? nextPlanStart(end, now) : null
-  if (isCurrent && startsAt === null) return refused('plan-ends-soon')
-  if (openPurchases.some((purchase) => isChargePending(purchase, now))) return refused('payment-pending')
+  if (isCurrent && startsAt === null) throw new AppError('PLAN_ENDS_SOON')
+  if (openPurchases.some((purchase) => isChargePending(purchase, now))) throw new AppError('PAYMENT_UNDER_WAY')
   const { planId, pricePaise, billingInterval, razorpayPlanId: providerPlanId } = plan
   const unfinished = openPurchases.find(
     (purchase) =>

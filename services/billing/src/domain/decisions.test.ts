@@ -82,14 +82,14 @@ describe('a checkout', () => {
   const unfinished = { ...bought, id: 'b', status: 'created', verifiedAt: null, paidCount: 0, createdAt: now }
 
   test.each([
-    ['of a removed restaurant', { isClosed: true }, 'restaurant-closed'],
-    ['of a deleted plan', { plan: null }, 'plan-unavailable'],
-    ['of a plan that is not for sale', { plan: { ...pro, razorpayPlanId: null } }, 'plan-unavailable'],
-    ['of the current plan', { current: onPro }, 'plan-is-current'],
-    ['of the plan that follows', { current: { ...onFree, next: { ...pro, startsAt: inDays(20) } } }, 'plan-is-next'],
-    ['beside a payment that is pending', { openPurchases: [{ ...unfinished, verifiedAt: now }] }, 'payment-pending'],
-  ] as const)('%s is refused', (_what, changes, reason) => {
-    expect(decideCheckout({ ...state, ...changes }, now)).toEqual({ kind: 'refused', reason })
+    ['of a removed restaurant', { isClosed: true }, 'RESTAURANT_NOT_FOUND'],
+    ['of a deleted plan', { plan: null }, 'PLAN_NOT_FOUND'],
+    ['of a plan that is not for sale', { plan: { ...pro, razorpayPlanId: null } }, 'PLAN_NOT_FOUND'],
+    ['of the current plan', { current: onPro }, 'PLAN_IS_CURRENT'],
+    ['of the plan that follows', { current: { ...onFree, next: { ...pro, startsAt: inDays(20) } } }, 'PLAN_IS_NEXT'],
+    ['beside a payment that is pending', { openPurchases: [{ ...unfinished, verifiedAt: now }] }, 'PAYMENT_UNDER_WAY'],
+  ] as const)('%s is refused', (_what, changes, code) => {
+    expect(() => decideCheckout({ ...state, ...changes }, now)).toThrow(expect.objectContaining({ code }))
   })
 
   test('begins at once on a dearer plan, and on the last paid day on one that is not', () => {

@@ -1,5 +1,5 @@
-import type { Refund as WireRefund } from '@tiffin/contracts'
-import { HOUR_MS, MINUTE_MS } from '@tiffin/domain'
+import { AppError, type Refund as WireRefund } from '@tiffin/contracts'
+import { formatRupees, HOUR_MS, MINUTE_MS, paise } from '@tiffin/domain'
 
 export type RefundStatus = WireRefund['status']
 export type RefundCause = WireRefund['cause']
@@ -77,23 +77,22 @@ export function leftToRefund(amountPaise: number, refunds: readonly Pick<Refund,
   return Math.max(0, amountPaise - given)
 }
 
-export type RefundDecision =
-  | { readonly kind: 'refund'; readonly amountPaise: number }
-  | { readonly kind: 'too-large'; readonly leftPaise: number }
-
 /**
  * Decides the amount of a refund in paise.
  *
  * @param wantedPaise null for all that can still be refunded
+ * @throws AppError REFUND_TOO_LARGE, also when nothing can be refunded any more
  */
 export function decideRefund(
   wantedPaise: number | null,
   paidPaise: number,
   refunds: readonly Pick<Refund, 'amountPaise' | 'status'>[],
-): RefundDecision {
+): number {
   const leftPaise = leftToRefund(paidPaise, refunds)
   const amountPaise = wantedPaise ?? leftPaise
-  return leftPaise === 0 || amountPaise > leftPaise ? { kind: 'too-large', leftPaise } : { kind: 'refund', amountPaise }
+  if (leftPaise === 0 || amountPaise > leftPaise)
+    throw new AppError('REFUND_TOO_LARGE', { left: formatRupees(paise(leftPaise)) })
+  return amountPaise
 }
 
 /**

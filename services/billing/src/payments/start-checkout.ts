@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@tiffin/contracts'
 import type { IdempotentRequest, Tenant } from '@tiffin/service-kit'
-import type { CheckoutRefusal } from '../domain/decide-checkout.ts'
 import type { Plan } from '../domain/plan.ts'
 import { creationTimesOf, CHECKOUT_PAYABLE_MS, mayBeAtProvider, type Purchase } from '../domain/purchase.ts'
 import { ProviderAway, ProviderRefusal, type PaymentProvider } from '../provider/provider.ts'
@@ -13,20 +12,11 @@ import type { PaymentParts, SyncSubscription } from './sync-subscription.ts'
 const WAIT_MS = 8_000
 const POLL_MS = 200
 
-const REFUSALS = {
-  'restaurant-closed': 'RESTAURANT_NOT_FOUND',
-  'plan-unavailable': 'PLAN_NOT_FOUND',
-  'payment-pending': 'PAYMENT_UNDER_WAY',
-  'plan-is-next': 'PLAN_IS_NEXT',
-  'plan-is-current': 'PLAN_IS_CURRENT',
-  'plan-ends-soon': 'PLAN_ENDS_SOON',
-} as const satisfies Record<CheckoutRefusal, string>
-
 /**
  * Starts the checkout of a plan.
  *
  * @returns the provider's id of the subscription to pay
- * @throws AppError PLAN_NOT_FOR_SALE, IDEMPOTENCY_MISMATCH, PAYMENT_PROVIDER_AWAY, or an error for a `CheckoutRefusal`
+ * @throws AppError PLAN_NOT_FOR_SALE, IDEMPOTENCY_MISMATCH, PAYMENT_PROVIDER_AWAY, or an error of `decideCheckout`
  */
 export type StartCheckout = (tenant: Tenant, plan: Plan, idempotency: IdempotentRequest | null) => Promise<string>
 
@@ -40,18 +30,13 @@ export function createStartCheckout(parts: PaymentParts, syncSubscription: SyncS
   /**
    * Reserves the purchase for this call, or waits for the call that creates its subscription.
    *
-   * @throws AppError for a `CheckoutRefusal`, or PAYMENT_PROVIDER_AWAY when the other call takes longer than `WAIT_MS`
+   * @throws AppError of `decideCheckout`, or PAYMENT_PROVIDER_AWAY when the other call takes longer than `WAIT_MS`
    */
-  async function reserve(
-    tenant: Tenant,
-    plan: Plan,
-    idempotencyKey: string | null,
-  ): Promise<Extract<CheckoutReservation, { kind: 'reserved' }>> {
+  async function reserve(tenant: Tenant, plan: Plan, idempotencyKey: string | null): Promise<CheckoutReservation> {
     const until = Date.now() + WAIT_MS
     const id = randomUUID()
     for (;;) {
       const reservation = await purchases.reserve(tenant, { id, planId: plan.planId, idempotencyKey }, now())
-      if (reservation.kind === 'refused') throw new AppError(REFUSALS[reservation.reason])
       if (reservation.mustCreate || reservation.purchase.providerId !== null) return reservation
       if (Date.now() > until) throw new AppError('PAYMENT_PROVIDER_AWAY')
       await sleep(POLL_MS)

@@ -1,5 +1,5 @@
 import { recordAudit, type Tenant } from '@tiffin/service-kit'
-import { decideCheckout, type CheckoutRefusal } from '../domain/decide-checkout.ts'
+import { decideCheckout } from '../domain/decide-checkout.ts'
 import { decideCancellation } from '../domain/decide-cancellation.ts'
 import { endingsOfAll, fallsBackToFree } from '../domain/decide-endings.ts'
 import type { Charge } from '../domain/charge.ts'
@@ -25,9 +25,7 @@ import { findSubscription, loadCurrentPlan, markCancelled, setSubscription } fro
 export type PurchaseRef = { readonly tenant: Tenant; readonly id: string }
 
 /** The outcome of a checkout. `mustCreate` is true where this call has to create the subscription at the provider. */
-export type CheckoutReservation =
-  | { readonly kind: 'refused'; readonly reason: CheckoutRefusal }
-  | { readonly kind: 'reserved'; readonly purchase: Purchase; readonly mustCreate: boolean }
+export type CheckoutReservation = { readonly purchase: Purchase; readonly mustCreate: boolean }
 
 /** An event of the provider about a purchase. `charge` is the payment that the event reports; null without one. */
 type ReportedPurchase = {
@@ -70,8 +68,9 @@ export function createPurchasesRepository(db: BillingDatabase) {
     },
 
     /**
-     * Stores a new purchase before the provider is called, or finds the unfinished purchase to resume
-     * (`decideCheckout`).
+     * Stores a new purchase before the provider is called, or finds the unfinished purchase to resume.
+     *
+     * @throws AppError of `decideCheckout`
      */
     reserve(tenant: Tenant, request: PurchaseRequest, now: Date): Promise<CheckoutReservation> {
       return withTenantLock(db, tenant, async (tx) => {
@@ -83,14 +82,12 @@ export function createPurchasesRepository(db: BillingDatabase) {
           decidedAt: (await findSubscription(tx, tenant))?.updatedAt ?? null,
         }
         const decision = decideCheckout(state, now)
-        if (decision.kind === 'refused') return decision
         if (decision.kind === 'begin') {
           const purchase = await insertPurchase(tx, tenant, request, decision.plan, decision.terms, now)
-          return { kind: 'reserved', purchase, mustCreate: true }
+          return { purchase, mustCreate: true }
         }
         const { purchase, isAbandoned: mustCreate } = decision
         return {
-          kind: 'reserved',
           purchase: mustCreate
             ? await changePurchase(tx, tenant, purchase, { checkAt: createLeaseEnd(now) }, now)
             : purchase,

@@ -1,5 +1,4 @@
 import { AppError } from '@tiffin/contracts'
-import { formatRupees, paise } from '@tiffin/domain'
 import { recordAudit, recordOperatorAction, type Tenant } from '@tiffin/service-kit'
 import {
   decideRefund,
@@ -61,10 +60,7 @@ export function createRefundsRepository(db: BillingDatabase) {
         })
         if (invoice === null) throw new AppError('PAYMENT_NOT_FOUND')
         const earlier = await listRefundsOf(tx, tenant, invoice.id)
-        const decision = decideRefund(request.amountPaise, invoice.amountPaise, earlier)
-        if (decision.kind === 'too-large')
-          throw new AppError('REFUND_TOO_LARGE', { left: formatRupees(paise(decision.leftPaise)) })
-        const { amountPaise } = decision
+        const amountPaise = decideRefund(request.amountPaise, invoice.amountPaise, earlier)
         const fresh = {
           id,
           invoiceId: invoice.id,
