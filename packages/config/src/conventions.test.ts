@@ -127,10 +127,10 @@ describe('the source tree', () => {
   })
 
   it('reads the environment in one place of the product', () => {
-    // The file `load-drawing.ts` sets an environment variable for the drawing library, and reads none. A team outside
+    // The file `find-drawing.ts` sets an environment variable for the drawing library, and reads none. A team outside
     // runs `upload-command.ts`, and the product does not.
     const allowed =
-      /^(packages\/(service-kit\/src\/env\.ts|print-agent\/src\/drawing\/load-drawing\.ts|module-releases\/src\/upload-command\.ts|stack\/|config\/)|e2e\/|bench\/|faults\/)/
+      /^(packages\/(service-kit\/src\/env\.ts|print-agent\/src\/drawing\/find-drawing\.ts|module-releases\/src\/upload-command\.ts|stack\/|config\/)|e2e\/|bench\/|faults\/)/
 
     expect(filesWith(/process\.env/).filter((file) => !allowed.test(file) && !TEST.test(file))).toEqual([])
   })

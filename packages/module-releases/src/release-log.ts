@@ -88,11 +88,11 @@ export function createReleaseLog(store: ModuleStore, now: () => number) {
   let keys: readonly string[] = []
 
   /**
-   * Reads an entry, or its copy, into the cache.
+   * Reads an entry, or else its copy.
    *
    * @returns an error of the store that left the entry unknown; null without one
    */
-  async function load(key: string): Promise<ReadFailure | null> {
+  async function readIntoCache(key: string): Promise<ReadFailure | null> {
     const failures: unknown[] = []
     const read = (place: string) => readVerified(store, place).catch((error: unknown) => void failures.push(error))
     const original = await read(key)
@@ -122,7 +122,7 @@ export function createReleaseLog(store: ModuleStore, now: () => number) {
       const wanted = keys.filter((key) => (!cached.has(key) || damaged.has(key)) && retries.isDue(key))
       const failures: ReadFailure[] = []
       for (let first = 0; first < wanted.length; first += CONCURRENT_READS) {
-        const batch = await Promise.all(wanted.slice(first, first + CONCURRENT_READS).map(load))
+        const batch = await Promise.all(wanted.slice(first, first + CONCURRENT_READS).map(readIntoCache))
         failures.push(...batch.filter((each) => each !== null))
       }
       const blocking = failures.find(({ isRecent }) => isRecent || cached.size === 0)

@@ -3,7 +3,7 @@ import { testSlip } from '@tiffin/slips'
 import { UnprintableText } from '@tiffin/slips/esc-pos'
 import { locate, parseAddress, parseQueue } from './address.ts'
 import { EXIT, WrongArguments } from './command.ts'
-import { loadDrawing } from './drawing/load-drawing.ts'
+import { findDrawing } from './drawing/find-drawing.ts'
 import { slipBytes } from './drawing/slip-bytes.ts'
 import { printInNetwork } from './print-in-network.ts'
 import { printOnQueue } from './print-on-queue.ts'
@@ -48,9 +48,9 @@ export async function printTestSlip(
 async function testSlipBytes(printer: string, columns: PrinterColumns) {
   const slip = { printer, at: new Date().toISOString() }
   try {
-    return { bytes: await slipBytes(testSlip({ ...slip, hasLetters: true }), columns, loadDrawing), hasLetters: true }
+    return { bytes: await slipBytes(testSlip({ ...slip, hasLetters: true }), columns, findDrawing), hasLetters: true }
   } catch (error) {
     if (!(error instanceof UnprintableText)) throw error
-    return { bytes: await slipBytes(testSlip(slip), columns, loadDrawing), hasLetters: false }
+    return { bytes: await slipBytes(testSlip(slip), columns, findDrawing), hasLetters: false }
   }
 }

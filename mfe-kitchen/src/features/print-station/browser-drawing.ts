@@ -21,11 +21,11 @@ const fonts: Fonts = {
 }
 
 /**
- * Loads the fonts of a slip's letters and returns what draws them. The fonts are those of the print agent, so that a
- * slip looks the same from both; the fonts of the tablet are never used. A script whose font does not load has no
- * letters until the next slip.
+ * Loads the fonts of a slip's letters and returns what draws them; null where the browser has no canvas. The fonts are
+ * those of the print agent, so that a slip looks the same from both; the fonts of the tablet are never used. A script
+ * whose font does not load has no letters until the next slip.
  */
-export async function loadBrowserDrawing(slip: Slip): Promise<LetterDrawing | null> {
+export async function findBrowserDrawing(slip: Slip): Promise<LetterDrawing | null> {
   await Promise.all(scriptsIn(textsOf(slip)).map(loadFont))
   if (drawing) return drawing
   const canvas = new OffscreenCanvas(CANVAS_DOTS.width, CANVAS_DOTS.height)

@@ -9,7 +9,7 @@ import {
   type PrintOnPrinter,
   type PrintOutcome,
 } from '@tiffin/print-agent'
-import { loadBrowserDrawing } from './browser-drawing.ts'
+import { findBrowserDrawing } from './browser-drawing.ts'
 import { callAsDevice } from './call-as-device.ts'
 import { findDevice, printersOnUsb } from './chosen-printers.ts'
 import { readKnownPrinters, stationDisk, writeKnownPrinters } from './station-disk.ts'
@@ -97,7 +97,7 @@ export function runStation({ change, listen, stop }: RunOptions): Promise<void> 
       }),
       // The page shows what is wrong, so nothing more is said.
       terminal: { say: () => undefined, complain: () => undefined },
-      bytesOf: (slip, columns) => slipBytes(slip, columns, loadBrowserDrawing),
+      bytesOf: (slip, columns) => slipBytes(slip, columns, findBrowserDrawing),
       print,
       // The page notes the trouble of each slip, because it forgets the trouble when another device is chosen.
       onState: () => undefined,

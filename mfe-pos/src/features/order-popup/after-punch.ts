@@ -163,7 +163,7 @@ export function useAfterPunch({
   }
 
   const openBill = async (orderId: string) => {
-    const placed = await loadPlacedOrder(target, orderId).catch(() => null)
+    const placed = await findPlacedOrder(target, orderId).catch(() => null)
     if (placed) onBill(placed)
     else toast.error(messages.billNotOpened)
   }
@@ -204,12 +204,12 @@ export function useAfterPunch({
 }
 
 /**
- * Loads an order that was just punched, because a bill shows the lines that are stored. Returns null when another order
+ * Finds an order that was just punched, because a bill shows the lines that are stored. Returns null when another order
  * is active at the table, or when the list lacks the order.
  *
  * @throws ApiError when the read fails
  */
-async function loadPlacedOrder(target: PopupTarget, orderId: string): Promise<Order | null> {
+async function findPlacedOrder(target: PopupTarget, orderId: string): Promise<Order | null> {
   const { table } = target
   const found = table
     ? await call(getActiveOrder, { params: { id: table.id } })

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { BILL, billWith } from '../testing/bill.ts'
 import { DRAWN_BILLS } from '../testing/drawn-bill.vectors.ts'
 import { inkOf, isSameInk, linesWithoutPictureData } from '../testing/ink.ts'
-import { loadDrawing } from './load-drawing.ts'
+import { findDrawing } from './find-drawing.ts'
 
-const letters = (await loadDrawing())!
+const letters = (await findDrawing())!
 const bytesOf = (slip: typeof BILL, width: 32 | 42 | 48) => escPosOf(slip, width, { draw: letters })
 
 describe.each(PRINTER_COLUMNS)('with %i characters a line', (width) => {

@@ -2,19 +2,19 @@ import type { LetterDrawing } from '@tiffin/slips/esc-pos'
 import { CANVAS_DOTS, createCanvasDrawing } from './canvas-drawing.ts'
 import { lazyFonts } from './fonts.ts'
 
-let loaded: Promise<LetterDrawing | null> | undefined
+let found: Promise<LetterDrawing | null> | undefined
 
 /**
- * Loads the drawing of letters only at the first call, because the drawing takes 35 MB of memory, and keeps it.
+ * Finds what draws letters. It is loaded only at the first call, because it takes 35 MB of memory, and kept.
  *
  * @returns null where the canvas is not installed: a program bundled into one file needs `node_modules` beside it
  */
-export function loadDrawing(): Promise<LetterDrawing | null> {
-  loaded ??= load()
-  return loaded
+export function findDrawing(): Promise<LetterDrawing | null> {
+  found ??= importDrawing()
+  return found
 }
 
-async function load(): Promise<LetterDrawing | null> {
+async function importDrawing(): Promise<LetterDrawing | null> {
   // The canvas reads this variable while it loads. The drawing needs none of the fonts of this machine.
   process.env['DISABLE_SYSTEM_FONTS_LOAD'] = '1'
   try {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { PrintJob } from '@tiffin/contracts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { PrintOutcome } from '../outcome.ts'
-import { loadDrawing } from '../drawing/load-drawing.ts'
+import { findDrawing } from '../drawing/find-drawing.ts'
 import { slipBytes } from '../drawing/slip-bytes.ts'
 import { deadlineOf } from './clock.ts'
 import { openJournal } from './journal.ts'
@@ -38,7 +38,7 @@ function open() {
     journal,
     onState: ({ name }, problem, code) => states.push([name, problem, code].join(' ')),
     onFailure: () => undefined,
-    bytesOf: (slip, columns) => slipBytes(slip, columns, loadDrawing),
+    bytesOf: (slip, columns) => slipBytes(slip, columns, findDrawing),
     onChange: () => undefined,
     stop: stop.signal,
     print: (_printer, _bytes, { mayBegin }) => {

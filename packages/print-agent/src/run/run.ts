@@ -1,4 +1,4 @@
-import { loadDrawing } from '../drawing/load-drawing.ts'
+import { findDrawing } from '../drawing/find-drawing.ts'
 import { slipBytes } from '../drawing/slip-bytes.ts'
 import { EXIT } from '../command.ts'
 import { printInNetwork } from '../print-in-network.ts'
@@ -43,7 +43,7 @@ export async function run({ folder, terminal, stop, times, clock = systemClock }
       store: (printers) => writeKnownPrinters(folder, printers),
     },
     terminal,
-    bytesOf: (slip, columns) => slipBytes(slip, columns, loadDrawing),
+    bytesOf: (slip, columns) => slipBytes(slip, columns, findDrawing),
     print: createPrintOnAddress(printInNetwork),
     onState: ({ name }, problem, code) =>
       problem === null ? terminal.say(`${name} prints again.`) : terminal.complain(inWords(problem, name, code)),

@@ -27,7 +27,7 @@ function start(store?: CachedAnswerStore) {
   const away = () => Promise.reject(new Error('billing is away'))
   return {
     billing,
-    load: () => entitlements.load(tenant, 'request-1'),
+    load: () => entitlements.find(tenant, 'request-1'),
     leave: () => void (billing.ask = away),
     pass: (ms: number) => (nowMs += ms),
   }

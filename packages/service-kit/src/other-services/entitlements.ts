@@ -43,13 +43,13 @@ export type Entitlements = {
    * changed plan applies to the next request. While billing is down the last answer is returned; null without one, and
    * then callers allow everything.
    */
-  load(tenant: Tenant, requestId: string): Promise<PlanFeatures | null>
+  find(tenant: Tenant, requestId: string): Promise<PlanFeatures | null>
 }
 
 export function createEntitlements(otherServices: OtherServices): Entitlements {
   const plans = createCachedPlans(otherServices)
   return {
-    load(tenant, requestId) {
+    find(tenant, requestId) {
       const about = { tenant, key: '', requestId, isPatient: true }
       // A running call may have been answered before the plan changed.
       plans.outdate(about)

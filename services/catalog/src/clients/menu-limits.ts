@@ -14,6 +14,6 @@ export type MenuLimits = {
 export function createMenuLimits(otherServices: OtherServices): MenuLimits {
   const entitlements = createEntitlements(otherServices)
   return {
-    load: async (tenant, requestId) => (await entitlements.load(tenant, requestId))?.menu_item_limit ?? UNLIMITED,
+    load: async (tenant, requestId) => (await entitlements.find(tenant, requestId))?.menu_item_limit ?? UNLIMITED,
   }
 }

@@ -12,7 +12,7 @@ export function createUserRoute({ accounts, passwords, entitlements }: RouteDeps
   return route(
     createUser,
     async ({ tenant, body, req }) => {
-      const plan = await entitlements.load(tenant, req.id)
+      const plan = await entitlements.find(tenant, req.id)
       if (plan && !plan.allow_user_management) throw new AppError('USER_MANAGEMENT_UNAVAILABLE')
       const account = {
         id: randomUUID(),
