@@ -3,7 +3,7 @@ import type { CheckoutTerms } from '../domain/decide-checkout.ts'
 import type { Plan } from '../domain/plan.ts'
 import { CREATE_LEASE_MS, type Purchase } from '../domain/purchase.ts'
 import type { Transaction } from './database.ts'
-import { purchaseColumns, toPurchase } from './purchase-rows.ts'
+import { purchaseColumns, purchaseFromRow } from './purchase-rows.ts'
 
 export type PurchaseRequest = { readonly id: string; readonly planId: string; readonly idempotencyKey: string | null }
 
@@ -23,7 +23,7 @@ export async function insertPurchase(
 ): Promise<Purchase> {
   const lease = { status: 'creating', checkAt: createLeaseEnd(now), createdAt: now }
   const data = { restaurantId: tenant.id, id, idempotencyKey, ...terms, ...lease }
-  const purchase = toPurchase(await tx.purchase.create({ data, select: purchaseColumns }))
+  const purchase = purchaseFromRow(await tx.purchase.create({ data, select: purchaseColumns }))
   await recordAudit(tx, tenant, {
     action: 'subscription.bought',
     subject: { id: planId, name },

@@ -8,7 +8,7 @@ import type { BillingDatabase, Transaction } from './database.ts'
 import { withTenantLock } from './tenant-lock.ts'
 import { isRestaurantClosed, restaurantNameFor } from './is-restaurant-closed.ts'
 import type { IssueKind } from './payment-issues.ts'
-import { refundColumns, toRefund } from './refund-rows.ts'
+import { refundColumns, refundFromRow } from './refund-rows.ts'
 import { findRolledOver } from './subscriptions-repository.ts'
 
 /** A payment for a plan with its refunds and disputes, as the operator sees it. */
@@ -174,9 +174,9 @@ async function listPayments(
     return {
       ...row,
       isCurrent: isNow && current?.purchaseId === purchaseId,
-      refundablePaise: leftToRefund(row.amountPaise, refunds.map(toRefund)),
+      refundablePaise: leftToRefund(row.amountPaise, refunds.map(refundFromRow)),
       refunds: refunds.map(({ creditNotes, ...refund }) => ({
-        ...toRefund(refund),
+        ...refundFromRow(refund),
         creditNoteNumber: creditNotes[0]?.number ?? null,
       })),
     }

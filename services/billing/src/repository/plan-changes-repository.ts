@@ -2,7 +2,7 @@ import { AppError } from '@tiffin/contracts'
 import { recordOperatorAction } from '@tiffin/service-kit'
 import { planFacts, type NewPlan, type Plan } from '../domain/plan.ts'
 import type { BillingDatabase, Transaction } from './database.ts'
-import { findPlan, planColumns, toPlan, toPlanRow } from './plans-repository.ts'
+import { findPlan, planColumns, planFromRow, toPlanRow } from './plans-repository.ts'
 
 /** The operator who acts, by email (`actor`), and the id of the request. */
 export type ActionOrigin = { readonly actor: string; readonly requestId: string }
@@ -22,7 +22,7 @@ export function createPlanChangesRepository(db: BillingDatabase) {
           before: null,
           after: planFacts(plan),
         })
-        return toPlan(await tx.plan.findUniqueOrThrow({ where: { planId: plan.planId }, select: planColumns }))
+        return planFromRow(await tx.plan.findUniqueOrThrow({ where: { planId: plan.planId }, select: planColumns }))
       })
     },
 
@@ -48,7 +48,7 @@ export function createPlanChangesRepository(db: BillingDatabase) {
           before: planFacts(before),
           after: planFacts(after),
         })
-        return toPlan(changed)
+        return planFromRow(changed)
       })
     },
 

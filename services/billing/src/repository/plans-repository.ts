@@ -4,7 +4,7 @@ import { parse } from 'zod/mini'
 import type { NewPlan, Plan } from '../domain/plan.ts'
 import type { BillingDatabase, Transaction } from './database.ts'
 
-/** The columns from which `toPlan` makes a plan. */
+/** The columns from which `planFromRow` makes a plan. */
 export const planColumns = {
   planId: true,
   name: true,
@@ -26,7 +26,7 @@ type PlanRow = {
 }
 
 /** Maps a row to a plan. @throws ZodError when its features are malformed */
-export function toPlan(row: PlanRow): Plan {
+export function planFromRow(row: PlanRow): Plan {
   const { planId, name, razorpayPlanId, createdAt } = row
   return {
     planId,
@@ -45,7 +45,7 @@ export function createPlansRepository(db: BillingDatabase) {
   return {
     /** Lists the plans that are not deleted. */
     async list(): Promise<Plan[]> {
-      return (await db.unscoped.plan.findMany({ where: { deletedAt: null }, select: planColumns })).map(toPlan)
+      return (await db.unscoped.plan.findMany({ where: { deletedAt: null }, select: planColumns })).map(planFromRow)
     },
 
     /** Finds a plan; null when it is deleted or unknown. @throws ZodError when its features are malformed */
@@ -65,7 +65,7 @@ export type PlansRepository = ReturnType<typeof createPlansRepository>
 /** Finds a plan; null when it is deleted or unknown. @throws ZodError when its features are malformed */
 export async function findPlan(tx: Pick<Transaction, 'plan'>, planId: string): Promise<Plan | null> {
   const row = await tx.plan.findFirst({ where: { planId, deletedAt: null }, select: planColumns })
-  return row && toPlan(row)
+  return row && planFromRow(row)
 }
 
 /**

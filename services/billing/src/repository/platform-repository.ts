@@ -30,7 +30,7 @@ export function createPlatformRepository(db: BillingDatabase) {
       const rows = await db.unscoped.$queryRaw<NamedRow[]>`SELECT * FROM list_subscriptions(${restaurantIds}::uuid[])`
       return rows.flatMap((row) => {
         const ids = row.restaurant_ids.split(',')
-        return toSubscriptions(row, (stored, index) => ({
+        return subscriptionsFromRow(row, (stored, index) => ({
           ...stored,
           restaurantId: ids[index] as string,
           planName: row.plan_name,
@@ -45,7 +45,7 @@ export function createPlatformRepository(db: BillingDatabase) {
           pricePaise: paise(row.price_in_paise),
           billingInterval: row.billing_interval as BillingInterval,
         }
-        return toSubscriptions(row, (stored) => ({ ...stored, ...price }))
+        return subscriptionsFromRow(row, (stored) => ({ ...stored, ...price }))
       })
     },
 
@@ -67,7 +67,7 @@ export function createPlatformRepository(db: BillingDatabase) {
 
 export type PlatformRepository = ReturnType<typeof createPlatformRepository>
 
-function toSubscriptions<T>(row: Row, complete: (stored: StoredSubscription, index: number) => T): T[] {
+function subscriptionsFromRow<T>(row: Row, complete: (stored: StoredSubscription, index: number) => T): T[] {
   const { plan_id: planId, status, cancels_at_period_end: cancelsAtPeriodEnd, source } = row
   return row.period_ends
     .split(',')

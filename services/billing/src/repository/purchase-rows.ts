@@ -4,7 +4,7 @@ import { FINAL_STATUSES } from '../domain/purchase-status.ts'
 import { nextCheckOf, type Ending, type Purchase } from '../domain/purchase.ts'
 import type { Transaction } from './database.ts'
 
-/** The columns from which `toPurchase` makes a purchase. */
+/** The columns from which `purchaseFromRow` makes a purchase. */
 export const purchaseColumns = {
   id: true,
   planId: true,
@@ -33,7 +33,7 @@ type Row = Omit<Purchase, 'pricePaise' | 'billingInterval' | 'ending'> & {
   readonly ending: string | null
 }
 
-export function toPurchase(row: Row): Purchase {
+export function purchaseFromRow(row: Row): Purchase {
   return {
     ...row,
     pricePaise: paise(row.pricePaise),
@@ -49,7 +49,7 @@ export async function listOpenPurchases(tx: Transaction, tenant: Tenant): Promis
     select: purchaseColumns,
     orderBy: { createdAt: 'desc' },
   })
-  return rows.map(toPurchase)
+  return rows.map(purchaseFromRow)
 }
 
 export async function findPurchase(tx: Transaction, tenant: Tenant, id: string): Promise<Purchase | null> {
@@ -57,7 +57,7 @@ export async function findPurchase(tx: Transaction, tenant: Tenant, id: string):
     where: { restaurantId_id: { restaurantId: tenant.id, id } },
     select: purchaseColumns,
   })
-  return row && toPurchase(row)
+  return row && purchaseFromRow(row)
 }
 
 /** Loads a purchase of a restaurant. @throws Error when the purchase is gone */
@@ -89,7 +89,7 @@ export async function changePurchase(
   const endingSince = isToEnd ? { endingSince: now } : {}
   const changed = { ...purchase, ...changes }
   const data = { ...changes, ...endingSince, checkAt: changes.checkAt ?? nextCheckOf(changed, now) }
-  return toPurchase(
+  return purchaseFromRow(
     await tx.purchase.update({
       where: { restaurantId_id: { restaurantId: tenant.id, id: purchase.id } },
       data,

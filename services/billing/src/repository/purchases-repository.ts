@@ -18,7 +18,7 @@ import {
   listOpenPurchases,
   purchaseColumns,
   requirePurchase,
-  toPurchase,
+  purchaseFromRow,
 } from './purchase-rows.ts'
 import { findSubscription, loadCurrentPlan, markCancelled, setSubscription } from './subscriptions-repository.ts'
 
@@ -50,7 +50,7 @@ export function createPurchasesRepository(db: BillingDatabase) {
         where: { restaurantId: tenant.id, ...where },
         select: purchaseColumns,
       })
-      return row && toPurchase(row)
+      return row && purchaseFromRow(row)
     })
 
   return {
@@ -224,14 +224,14 @@ export function createPurchasesRepository(db: BillingDatabase) {
     /** Finds a purchase in all restaurants by the provider's id, or by our id while the provider's is not stored. */
     async locate(providerId: string, id: string | null): Promise<PurchaseRef | null> {
       const [row] = await db.unscoped.$queryRaw<Ref[]>`SELECT * FROM find_purchase(${providerId}, ${id}::uuid)`
-      return row ? toRef(row) : null
+      return row ? refFromRow(row) : null
     },
 
     /** Lists at most `limit` purchases of all restaurants that are due to be checked by `until`. */
     async listDue(until: Date, limit: number): Promise<PurchaseRef[]> {
       const rows = await db.unscoped.$queryRaw<Ref[]>`
         SELECT * FROM list_due_purchases(${until}::timestamptz, ${limit}::int)`
-      return rows.map(toRef)
+      return rows.map(refFromRow)
     },
   }
 }
@@ -240,4 +240,4 @@ export type PurchasesRepository = ReturnType<typeof createPurchasesRepository>
 
 type Ref = { restaurant_id: string; id: string }
 
-const toRef = (row: Ref): PurchaseRef => ({ tenant: { id: row.restaurant_id }, id: row.id })
+const refFromRow = (row: Ref): PurchaseRef => ({ tenant: { id: row.restaurant_id }, id: row.id })

@@ -3,7 +3,7 @@ import type { Tenant } from '@tiffin/service-kit'
 import { nextRefundCheck, type Refund } from '../domain/refund.ts'
 import type { Transaction } from './database.ts'
 
-/** The columns from which `toRefund` makes a refund. */
+/** The columns from which `refundFromRow` makes a refund. */
 export const refundColumns = {
   id: true,
   invoiceId: true,
@@ -23,7 +23,7 @@ export const refundColumns = {
 
 type Row = Omit<Refund, 'status' | 'cause'> & { readonly status: string; readonly cause: string }
 
-export function toRefund(row: Row): Refund {
+export function refundFromRow(row: Row): Refund {
   return { ...row, status: row.status as Refund['status'], cause: row.cause as Refund['cause'] }
 }
 
@@ -34,7 +34,7 @@ export async function listRefundsOf(tx: Transaction, tenant: Tenant, invoiceId: 
     select: refundColumns,
     orderBy: { createdAt: 'asc' },
   })
-  return rows.map(toRefund)
+  return rows.map(refundFromRow)
 }
 
 export async function findRefund(tx: Transaction, tenant: Tenant, id: string): Promise<Refund | null> {
@@ -42,7 +42,7 @@ export async function findRefund(tx: Transaction, tenant: Tenant, id: string): P
     where: { restaurantId_id: { restaurantId: tenant.id, id } },
     select: refundColumns,
   })
-  return row && toRefund(row)
+  return row && refundFromRow(row)
 }
 
 type NewRefund = Pick<Refund, 'invoiceId' | 'paymentId' | 'amountPaise' | 'status' | 'cause' | 'reason' | 'createdAt'> &
@@ -58,7 +58,7 @@ export async function insertRefund(
   now: Date,
 ): Promise<Refund> {
   const data = { restaurantId: tenant.id, id, ...refund, checkAt: nextRefundCheck(refund, now) }
-  return toRefund(await tx.refund.create({ data, select: refundColumns }))
+  return refundFromRow(await tx.refund.create({ data, select: refundColumns }))
 }
 
 /** Stores changes of a refund with the time of its next check. */
@@ -71,5 +71,5 @@ export async function changeRefund(
 ): Promise<Refund> {
   const checkAt = nextRefundCheck({ ...refund, ...changes }, now)
   const where = { restaurantId_id: { restaurantId: tenant.id, id: refund.id } }
-  return toRefund(await tx.refund.update({ where, data: { ...changes, checkAt }, select: refundColumns }))
+  return refundFromRow(await tx.refund.update({ where, data: { ...changes, checkAt }, select: refundColumns }))
 }

@@ -16,7 +16,7 @@ import type { BillingDatabase, Transaction } from './database.ts'
 import { withTenantLock } from './tenant-lock.ts'
 import { restaurantNameFor } from './is-restaurant-closed.ts'
 import { openIssue } from './payment-issues.ts'
-import { changeRefund, findRefund, insertRefund, listRefundsOf, refundColumns, toRefund } from './refund-rows.ts'
+import { changeRefund, findRefund, insertRefund, listRefundsOf, refundColumns, refundFromRow } from './refund-rows.ts'
 
 export type RefundRef = { readonly tenant: Tenant; readonly id: string }
 type Ref = { restaurant_id: string; id: string }
@@ -51,8 +51,8 @@ export function createRefundsRepository(db: BillingDatabase) {
           idempotencyKey &&
           (await tx.refund.findFirst({ where: { restaurantId: tenant.id, idempotencyKey }, select: refundColumns }))
         if (known) {
-          if (!isSameRequest(toRefund(known), request)) throw new AppError('IDEMPOTENCY_MISMATCH')
-          return { refund: toRefund(known), isNew: false }
+          if (!isSameRequest(refundFromRow(known), request)) throw new AppError('IDEMPOTENCY_MISMATCH')
+          return { refund: refundFromRow(known), isNew: false }
         }
         const invoice = await tx.invoice.findFirst({
           where: { restaurantId: tenant.id, paymentId },
@@ -110,7 +110,7 @@ export function createRefundsRepository(db: BillingDatabase) {
         const refund = await findRefund(tx, tenant, id)
         if (refund === null || isFinalRefund(refund) || (refund.checkAt !== null && refund.checkAt > now)) return null
         const where = { restaurantId_id: { restaurantId: tenant.id, id } }
-        return toRefund(
+        return refundFromRow(
           await tx.refund.update({
             where,
             data: { checkAt: new Date(now.getTime() + REFUND_LEASE_MS) },

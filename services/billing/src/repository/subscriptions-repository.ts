@@ -14,7 +14,7 @@ import {
 } from '../domain/subscription.ts'
 import type { BillingDatabase, Transaction } from './database.ts'
 import { markPlanChange } from './tenant-lock.ts'
-import { planColumns, toPlan } from './plans-repository.ts'
+import { planColumns, planFromRow } from './plans-repository.ts'
 import { findPurchase, findPurchaseAmong, listOpenPurchases } from './purchase-rows.ts'
 
 const MAX_CHANGES = 100
@@ -112,7 +112,7 @@ export async function loadCurrentPlan(tx: Transaction, tenant: Tenant, now: Date
   const subscription = displayedAt(stored, undecided, now)
   const isInEffect = stored !== null && subscription.planId === stored.planId
   const plan =
-    row !== null && row.planId === subscription.planId ? toPlan(row.plan) : await loadPlan(tx, subscription.planId)
+    row !== null && row.planId === subscription.planId ? planFromRow(row.plan) : await loadPlan(tx, subscription.planId)
   const activePurchase = isInEffect ? await find(stored.purchaseId) : null
   const upcoming = stored?.nextPurchaseId ? following : null
   const isFollowed = isInEffect && following !== null && stored.nextPurchaseId !== null && !isFinal(following)
@@ -128,7 +128,7 @@ export async function loadCurrentPlan(tx: Transaction, tenant: Tenant, now: Date
 }
 
 async function loadPlan(tx: Transaction, planId: string): Promise<Plan> {
-  return toPlan(await tx.plan.findUniqueOrThrow({ where: { planId }, select: planColumns }))
+  return planFromRow(await tx.plan.findUniqueOrThrow({ where: { planId }, select: planColumns }))
 }
 
 function toNextPlan(

@@ -10,7 +10,7 @@ import { dishFacts, importEntry } from './menu-facts.ts'
 import type { CatalogDatabase, Transaction } from './database.ts'
 import { listDayparts } from './dayparts-repository.ts'
 import { insertItems } from './insert-items.ts'
-import { itemColumns, toMenuItem } from './menu-repository.ts'
+import { itemColumns, menuItemFromRow } from './menu-repository.ts'
 import { listModifierGroups } from './modifier-groups-repository.ts'
 import { findStation } from './stations-repository.ts'
 import { findTaxGroup, listTaxGroups } from './tax-groups-repository.ts'
@@ -69,7 +69,7 @@ export function createItemsRepository(db: CatalogDatabase) {
           bodyHash: request?.bodyHash ?? null,
         }
         const row = await tx.menuItem.create({ data, select: itemColumns })
-        const added = toMenuItem(row, () => taxGroup, groups)
+        const added = menuItemFromRow(row, () => taxGroup, groups)
         await recordAudit(tx, tenant, {
           action: 'dish.added',
           subject: added,
@@ -109,7 +109,7 @@ export function createItemsRepository(db: CatalogDatabase) {
           select: itemColumns,
         })
         if (!row) throw new AppError('MENU_ITEM_NOT_FOUND')
-        const item = toMenuItem(row, () => taxGroup, groups)
+        const item = menuItemFromRow(row, () => taxGroup, groups)
         const changes = changesOf(dishFacts(before, wasAt, dayparts), dishFacts(item, station, dayparts))
         if (changes)
           await recordAudit(tx, tenant, { action: 'dish.changed', subject: { id, name: before.name }, ...changes })
@@ -186,7 +186,7 @@ async function findCreation(tx: Transaction, tenant: Tenant, idempotencyKey: str
   const { bodyHash, ...row } = found
   const taxGroup = row.taxGroupId && (await findTaxGroup(tx, tenant, row.taxGroupId))
   const groups = await listModifierGroups(tx, tenant)
-  return { item: toMenuItem(row, () => taxGroup || null, groups), repeats: { bodyHash: bodyHash ?? '' } }
+  return { item: menuItemFromRow(row, () => taxGroup || null, groups), repeats: { bodyHash: bodyHash ?? '' } }
 }
 
 /** Finds a dish on the menu. The caller holds the lock of the menu, so that the dish does not change meanwhile. */
@@ -197,7 +197,7 @@ async function findDish(tx: Transaction, tenant: Tenant, id: string): Promise<Me
   })
   if (!row) return null
   const taxGroup = row.taxGroupId === null ? null : await findTaxGroup(tx, tenant, row.taxGroupId)
-  return toMenuItem(row, () => taxGroup, await listModifierGroups(tx, tenant))
+  return menuItemFromRow(row, () => taxGroup, await listModifierGroups(tx, tenant))
 }
 
 async function readKnownMenu(tx: Transaction, tenant: Tenant): Promise<KnownMenu> {

@@ -14,7 +14,7 @@ import type { Station, StationRoute } from '../domain/stations.ts'
 import type { CatalogDatabase, Transaction } from './database.ts'
 import { insertItems } from './insert-items.ts'
 import { listModifierGroups } from './modifier-groups-repository.ts'
-import { taxGroupColumns, toTaxGroup } from './tax-groups-repository.ts'
+import { taxGroupColumns, taxGroupFromRow } from './tax-groups-repository.ts'
 
 export type ArrangedMenu = {
   readonly moment: Moment
@@ -68,7 +68,7 @@ type DishRow = Omit<PricedDish, 'pricePaise' | 'taxGroup' | 'variations' | 'modi
   readonly pricePaise: number
   readonly variations: unknown
   readonly modifierGroupIds: readonly string[]
-  readonly taxGroup: Parameters<typeof toTaxGroup>[0] | null
+  readonly taxGroup: Parameters<typeof taxGroupFromRow>[0] | null
 }
 type MenuRow = {
   readonly head: number | null
@@ -136,7 +136,7 @@ type ItemRow = Omit<MenuItem, 'pricePaise' | 'taxGroup' | 'variations' | 'modifi
 }
 
 /** Maps a row to a dish. `groups` are all groups of add-ons of the restaurant in their order. */
-export function toMenuItem(
+export function menuItemFromRow(
   { taxGroupId, modifierGroupIds, ...row }: ItemRow,
   findGroup: (id: string) => TaxGroup | null | undefined,
   groups: readonly ModifierGroup[],
@@ -174,7 +174,7 @@ export function createMenuRepository(db: CatalogDatabase) {
     async listPrices(tenant: Tenant): Promise<PriceList> {
       const { rows, moment } = await db.readInTenant<PriceRow>(tenant, { text: PRICES, values: [tenant.id] })
       const menu = rows.find((row) => row.id === null)
-      const found = rows.flatMap((row) => (row.id === null ? [] : [toPricedDish(row, menu?.groups ?? [])]))
+      const found = rows.flatMap((row) => (row.id === null ? [] : [pricedDishFromRow(row, menu?.groups ?? [])]))
       const { stations, routes, dayparts } = menu ?? {}
       return {
         moment,
@@ -220,7 +220,7 @@ export function createMenuRepository(db: CatalogDatabase) {
       const rows = await db.inTenant(tenant, (tx) =>
         tx.taxGroup.findMany({ where: { restaurantId: tenant.id }, select: taxGroupColumns }),
       )
-      return rows.map(toTaxGroup)
+      return rows.map(taxGroupFromRow)
     },
 
     /** Inserts tax groups and the dishes they tax, in one transaction. */
@@ -266,11 +266,11 @@ export function createMenuRepository(db: CatalogDatabase) {
 
 export type MenuRepository = ReturnType<typeof createMenuRepository>
 
-function toPricedDish(row: DishRow, groups: readonly ModifierGroup[]): PricedDish {
+function pricedDishFromRow(row: DishRow, groups: readonly ModifierGroup[]): PricedDish {
   const { id, name, mainCategory, subcategory, stationId, kitchenName, daypartIds } = row
   const { pricePaise, taxGroup } = row
   const kitchen = { mainCategory, subcategory, stationId, kitchenName }
-  const priced = { id, name, pricePaise: paise(pricePaise), taxGroup: taxGroup && toTaxGroup(taxGroup) }
+  const priced = { id, name, pricePaise: paise(pricePaise), taxGroup: taxGroup && taxGroupFromRow(taxGroup) }
   const modifierGroups = groups.filter((group) => row.modifierGroupIds.includes(group.id))
   return { ...priced, variations: variationsFromRow(row), modifierGroups, daypartIds, ...kitchen }
 }
@@ -280,8 +280,8 @@ async function readItems(tx: Transaction, tenant: Tenant): Promise<MenuItem[]> {
   const groups = await tx.taxGroup.findMany({ where: { restaurantId: tenant.id }, select: taxGroupColumns })
   const asksForAddOns = rows.some(({ modifierGroupIds }) => modifierGroupIds.length > 0)
   const modifierGroups = asksForAddOns ? await listModifierGroups(tx, tenant) : []
-  const taxGroups = new Map(groups.map((group) => [group.id, toTaxGroup(group)]))
-  return rows.map((row) => toMenuItem(row, (id) => taxGroups.get(id), modifierGroups))
+  const taxGroups = new Map(groups.map((group) => [group.id, taxGroupFromRow(group)]))
+  return rows.map((row) => menuItemFromRow(row, (id) => taxGroups.get(id), modifierGroups))
 }
 
 /** Reads the categories that have a position, and the dayparts in their order, by one statement. */

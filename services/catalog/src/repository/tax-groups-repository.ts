@@ -26,7 +26,7 @@ export function createTaxGroupsRepository(db: CatalogDatabase) {
           const { length } = await listTaxGroups(tx, tenant)
           if (length >= MOST_TAX_GROUPS)
             throw new AppError('MOST_REACHED', { most: MOST_TAX_GROUPS, noun: 'tax groups' })
-          const added = toTaxGroup(
+          const added = taxGroupFromRow(
             await tx.taxGroup.create({
               data: { restaurantId: tenant.id, id: randomUUID(), ...group },
               select: taxGroupColumns,
@@ -85,12 +85,12 @@ export type TaxGroupsRepository = ReturnType<typeof createTaxGroupsRepository>
 export async function listTaxGroups(tx: Transaction, tenant: Tenant): Promise<TaxGroup[]> {
   const find = () => tx.taxGroup.findMany({ where: { restaurantId: tenant.id }, select: taxGroupColumns })
   const groups = await find()
-  if (groups.length > 0) return groups.map(toTaxGroup)
+  if (groups.length > 0) return groups.map(taxGroupFromRow)
   await tx.taxGroup.createMany({
     data: DEFAULT_TAX_GROUPS.map((group) => ({ restaurantId: tenant.id, id: randomUUID(), ...group })),
     skipDuplicates: true,
   })
-  return (await find()).map(toTaxGroup)
+  return (await find()).map(taxGroupFromRow)
 }
 
 /** Locks a tax group against use and removal until the transaction ends. @throws AppError TAX_GROUP_NOT_FOUND */
@@ -99,7 +99,7 @@ async function lockTaxGroup(tx: Transaction, tenant: Tenant, id: string): Promis
     SELECT id, name, rate_basis_points AS "rateBasisPoints", is_split AS "isSplit", kind
     FROM tax_groups WHERE restaurant_id = ${tenant.id}::uuid AND id = ${id}::uuid FOR UPDATE`
   if (!row) throw new AppError('TAX_GROUP_NOT_FOUND')
-  return toTaxGroup(row)
+  return taxGroupFromRow(row)
 }
 
 /**
@@ -110,12 +110,12 @@ export async function findTaxGroup(tx: Transaction, tenant: Tenant, id: string):
   const [row] = await tx.$queryRaw<TaxGroupRow[]>`
     SELECT id, name, rate_basis_points AS "rateBasisPoints", is_split AS "isSplit", kind
     FROM tax_groups WHERE restaurant_id = ${tenant.id}::uuid AND id = ${id}::uuid FOR KEY SHARE`
-  return row ? toTaxGroup(row) : null
+  return row ? taxGroupFromRow(row) : null
 }
 
 type TaxGroupRow = { id: string; name: string; rateBasisPoints: number; isSplit: boolean; kind: string | null }
 
-export function toTaxGroup(row: TaxGroupRow): TaxGroup {
+export function taxGroupFromRow(row: TaxGroupRow): TaxGroup {
   // A check constraint of the table allows only the values of `TaxKind`.
   return { ...row, rateBasisPoints: row.rateBasisPoints as BasisPoints, kind: row.kind as TaxKind | null }
 }

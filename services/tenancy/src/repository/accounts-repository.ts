@@ -22,7 +22,7 @@ export function createAccountsRepository(db: TenancyDatabase) {
           orderBy: { email: 'asc' },
         }),
       )
-      return rows.map(toAccount)
+      return rows.map(accountFromRow)
     },
 
     /**
@@ -36,7 +36,7 @@ export function createAccountsRepository(db: TenancyDatabase) {
           const present = await tx.user.count({ where: { restaurantId: tenant.id, deletedAt: null } })
           if (!isWithinLimit(limit, present)) throw new AppError('USER_LIMIT_REACHED', { limit })
           if (present >= MOST_USERS) throw new AppError('MOST_REACHED', { most: MOST_USERS, noun: 'users' })
-          const account = toAccount(
+          const account = accountFromRow(
             await tx.user.create({ data: { restaurantId: tenant.id, ...user }, select: accountColumns }),
           )
           await recordAudit(tx, tenant, { action: 'user.added', subject: subjectOf(account), after: factsOf(account) })
@@ -72,7 +72,7 @@ export function createAccountsRepository(db: TenancyDatabase) {
           },
         })
         await recordAudit(tx, tenant, ...entries)
-        return toAccount({ ...account, role, displayName: name })
+        return accountFromRow({ ...account, role, displayName: name })
       })
     },
 
@@ -114,7 +114,7 @@ export async function requireAccount(tx: Transaction, tenant: Tenant, id: string
     select: accountColumns,
   })
   if (row === null) throw new AppError('USER_NOT_FOUND')
-  return toAccount(row)
+  return accountFromRow(row)
 }
 
 async function requireAnotherAdmin(
@@ -159,6 +159,6 @@ type AccountRow = {
   readonly displayName: string | null
 }
 
-export function toAccount({ id, email, role, displayName }: AccountRow): Account {
+export function accountFromRow({ id, email, role, displayName }: AccountRow): Account {
   return { id, email, role: role as Role, ...(displayName !== null && { name: displayName }) }
 }

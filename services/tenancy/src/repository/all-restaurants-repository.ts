@@ -37,7 +37,7 @@ export function createAllRestaurantsRepository(db: TenancyDatabase) {
   return {
     /** Lists the restaurants, the newest first. */
     async list(): Promise<RestaurantOverview[]> {
-      return (await unscoped.$queryRaw<Row[]>`SELECT * FROM list_restaurants()`).map(toOverview)
+      return (await unscoped.$queryRaw<Row[]>`SELECT * FROM list_restaurants()`).map(overviewFromRow)
     },
 
     /** Finds a page of the matching restaurants, and the number of all matches. */
@@ -56,7 +56,7 @@ export function createAllRestaurantsRepository(db: TenancyDatabase) {
           string_to_array(${rankedIds}, ',')::uuid[], string_to_array(${ranks}, ',')::int[], ${unlisted}::int)`
       // The last page implies the total, which spares most searches the second query.
       const isLast = rows.length < limit && (rows.length > 0 || offset === 0)
-      return { restaurants: rows.map(toOverview), total: isLast ? offset + rows.length : await countMatching(q) }
+      return { restaurants: rows.map(overviewFromRow), total: isLast ? offset + rows.length : await countMatching(q) }
     },
 
     /** Lists the names of these restaurants; unknown ids are left out. */
@@ -88,7 +88,7 @@ export function createAllRestaurantsRepository(db: TenancyDatabase) {
 
 export type AllRestaurantsRepository = ReturnType<typeof createAllRestaurantsRepository>
 
-function toOverview({
+function overviewFromRow({
   admin_email: adminEmail,
   user_count: userCount,
   created_at: createdAt,

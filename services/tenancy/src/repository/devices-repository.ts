@@ -52,7 +52,7 @@ export function createDevicesRepository(db: TenancyDatabase) {
           orderBy: [{ seenAt: 'desc' }, { id: 'asc' }],
           take: MOST_LISTED_TILLS,
         })
-        return [...devices, ...tills].map((row) => toDevice(row, now))
+        return [...devices, ...tills].map((row) => deviceFromRow(row, now))
       })
     },
 
@@ -96,12 +96,12 @@ export function createDevicesRepository(db: TenancyDatabase) {
         const found = await requireDevice(tx, tenant, id)
         const device = { ...found, name, stationId: stationId === undefined ? found.stationId : stationId }
         const changes = changesOf(factsOf(found), factsOf(device))
-        if (changes === null) return toDevice(found, now)
+        if (changes === null) return deviceFromRow(found, now)
         const data = { name, stationId: device.stationId }
         await tx.device.updateMany({ where: { restaurantId: tenant.id, id }, data })
         const action = found.name === name ? 'device.station-changed' : 'device.renamed'
         await recordAudit(tx, tenant, { action, subject: { id, name: found.name }, ...changes })
-        return toDevice(device, now)
+        return deviceFromRow(device, now)
       })
     },
 
@@ -160,7 +160,7 @@ export function createDevicesRepository(db: TenancyDatabase) {
         const found = await tx.device.findFirst({ where: { ...present({ id: restaurantId }), id }, select: ownColumns })
         if (found === null) return null
         if (found.restaurant.heldAt !== null) throw new AppError('RESTAURANT_HELD')
-        const device = toOwnDevice(found)
+        const device = ownDeviceFromRow(found)
         const { kind } = device
         if (wanted !== undefined && kind !== wanted) throw new AppError('PAIRING_CODE_OF_OTHER_KIND', { kind, wanted })
         const [paired] = await tx.device.updateManyAndReturn({
@@ -193,7 +193,7 @@ export function createDevicesRepository(db: TenancyDatabase) {
         const since = new Date(now.getTime() - SEEN_EVERY_MS)
         if (!isHeld && (found.seenAt === null || found.seenAt < since))
           await tx.device.updateMany({ where: { restaurantId: tenant.id, id }, data: { seenAt: now } })
-        const { kind, name, stationId } = toOwnDevice(found)
+        const { kind, name, stationId } = ownDeviceFromRow(found)
         const state = { kind, name, station_id: stationId, token_version: found.tokenVersion }
         return isHeld ? { ...state, is_held: true } : state
       })
@@ -209,7 +209,7 @@ export function createDevicesRepository(db: TenancyDatabase) {
         tx.device.findFirst({ where: { ...present(tenant), id }, select: ownColumns }),
       )
       if (found === null) throw new AppError('SESSION_ENDED')
-      return toOwnDevice(found)
+      return ownDeviceFromRow(found)
     },
   }
 }
@@ -234,7 +234,7 @@ type DeviceRow = Omit<Device, 'kind' | 'codeExpiresAt'> & {
   readonly code: { readonly expiresAt: Date } | null
 }
 
-function toDevice({ code, kind, ...row }: DeviceRow, now: Date): Device {
+function deviceFromRow({ code, kind, ...row }: DeviceRow, now: Date): Device {
   const isOpen = code !== null && code.expiresAt > now
   return { ...row, kind: kind as ListedDeviceKind, codeExpiresAt: isOpen ? code.expiresAt : null }
 }
@@ -244,6 +244,6 @@ type OwnRow = Omit<OwnDevice, 'kind' | 'restaurantName'> & {
   readonly restaurant: { readonly name: string }
 }
 
-function toOwnDevice({ id, kind, name, stationId, restaurant }: OwnRow): OwnDevice {
+function ownDeviceFromRow({ id, kind, name, stationId, restaurant }: OwnRow): OwnDevice {
   return { id, kind: kind as DeviceKind, name, stationId, restaurantName: restaurant.name }
 }

@@ -1,7 +1,7 @@
 import { recordAudit, type Tenant } from '@tiffin/service-kit'
 import type { Role } from '@tiffin/domain'
 import type { Account, PinLogin } from '../domain/user.ts'
-import { accountColumns, requireAccount, subjectOf, toAccount } from './accounts-repository.ts'
+import { accountColumns, requireAccount, subjectOf, accountFromRow } from './accounts-repository.ts'
 import type { TenancyDatabase } from './database.ts'
 
 export function createPinsRepository(db: TenancyDatabase) {
@@ -17,7 +17,7 @@ export function createPinsRepository(db: TenancyDatabase) {
           orderBy: { email: 'asc' },
         }),
       )
-      return rows.map(toAccount)
+      return rows.map(accountFromRow)
     },
 
     /**
