@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { PairingCode } from '@tiffin/contracts'
 import { breaksUniqueIndex } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
-import { CODE_LIFE_MS, newCode } from '../domain/code.ts'
+import { CODE_LIFE_MS } from '../domain/code.ts'
+import { newCode } from '../new-code.ts'
 import type { PairingCodeHash } from '../domain/device.ts'
 
 /**

@@ -1,5 +1,6 @@
 import type { JobHandler } from '@tiffin/service-kit/outbox'
-import { CODE_LIFE_MS, newCode } from '../domain/code.ts'
+import { CODE_LIFE_MS } from '../domain/code.ts'
+import { newCode } from '../new-code.ts'
 import type { Passwords } from '../passwords.ts'
 import type { MAIL_QUEUES, PasswordResetsRepository } from '../repository/password-resets-repository.ts'
 import type { RestaurantsRepository } from '../repository/restaurants-repository.ts'
