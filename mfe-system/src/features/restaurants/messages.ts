@@ -24,7 +24,7 @@ export const messages = {
     `Delete "${name}"? This is irreversible: it removes the restaurant with its users, orders and menu items.`,
   empty: 'No restaurants yet. Create the first one.',
   plansUnknown: 'Plans and statuses are missing: a service did not answer.',
-  orderUnknown: 'Restaurants cannot be sorted by them now: the newest come first.',
+  orderUnknown: 'Restaurants cannot be sorted by plan or status now; the newest come first.',
   nameRequired: 'Name is required.',
   subdomainRequired: 'Subdomain is required.',
   emailInvalid: 'Enter the email the Admin signs in with.',

@@ -146,8 +146,8 @@ describe('sorting', () => {
     ])
     expect(
       screen.getByText(
-        'Plans and statuses are missing: a service did not answer. Restaurants cannot be sorted by them now: ' +
-          'the newest come first.',
+        'Plans and statuses are missing: a service did not answer. ' +
+          'Restaurants cannot be sorted by plan or status now; the newest come first.',
       ),
     ).toBeDefined()
   })
