@@ -1,4 +1,4 @@
-import { MAX_EMAIL_LENGTH } from '@tiffin/domain'
+import { MAX_AUDIT_SEARCH_LENGTH, MAX_EMAIL_LENGTH } from '@tiffin/domain'
 import * as z from '#schema'
 import { defineEndpoint, SERVICES } from './endpoint.ts'
 import { text, timestamp } from './fields.ts'
@@ -220,9 +220,6 @@ export type AuditEntry = z.output<typeof auditEntry>
 
 export const AUDIT_ENTRIES_A_PAGE = 50
 export const MAX_AUDIT_ENTRIES_A_PAGE = 500
-/** The longest search text, in characters. */
-export const MAX_AUDIT_SEARCH_LENGTH = 100
-
 const auditQuery = z.object({
   /** The earliest moment, included. */
   from: z.optional(timestamp),

@@ -1,4 +1,10 @@
-import { CANCEL_CHOICES, DOCUMENT_STATES, MAX_DOCUMENT_NOTE_LENGTH, TAX_KINDS } from '@tiffin/domain'
+import {
+  CANCEL_CHOICES,
+  DOCUMENT_STATES,
+  MAX_DOCUMENT_NOTE_LENGTH,
+  MAX_DOCUMENT_SEARCH_LENGTH,
+  TAX_KINDS,
+} from '@tiffin/domain'
 import * as z from '#schema'
 import { adminOnly, floorManagers } from './access.ts'
 import { MAX_APPROVAL_LENGTH } from './approvals.ts'
@@ -113,8 +119,6 @@ export const documentDetails = z.extend(orderDocument, {
 })
 export type DocumentDetails = z.output<typeof documentDetails>
 
-/** The longest search text of the list, in characters. */
-export const MAX_DOCUMENT_SEARCH_LENGTH = 20
 export const MOST_DOCUMENTS_ON_PAGE = 100
 
 export const listDocuments = defineEndpoint({

@@ -73,7 +73,6 @@ export {
   listOrdersAudit,
   listTenancyAudit,
   MAX_AUDIT_ENTRIES_A_PAGE,
-  MAX_AUDIT_SEARCH_LENGTH,
   type AuditAction,
   type AuditEntry,
   type AuditKind,
@@ -112,7 +111,6 @@ export {
   documentDetails,
   getDocument,
   listDocuments,
-  MAX_DOCUMENT_SEARCH_LENGTH,
   MOST_DOCUMENTS_ON_PAGE,
   printDocument,
   sendDocument,
@@ -172,7 +170,7 @@ export {
 export { createModifierGroup, deleteModifierGroup, listModifierGroups, updateModifierGroup } from './modifier-groups.ts'
 export * from './release-endpoints.ts'
 export { getMrr } from './mrr.ts'
-export { MAX_BUYER_NAME_LENGTH, orderDocument, type Buyer, type OrderDocument } from './order-document.ts'
+export { orderDocument, type Buyer, type OrderDocument } from './order-document.ts'
 export { discount, order, payment, type Order } from './order-schema.ts'
 export {
   countOrders,
@@ -180,7 +178,6 @@ export {
   customerDetails,
   getActiveOrder,
   listOrders,
-  MAX_ORDER_SEARCH_LENGTH,
   mergeOrders,
   settleOrder,
   splitOrder,
@@ -197,17 +194,9 @@ export {
 } from './outputs.ts'
 export { getOverview } from './overview.ts'
 export { forgotPassword, resetPassword } from './passwords.ts'
-export {
-  listPaymentIssueRecords,
-  listPaymentIssues,
-  MAX_ISSUE_NOTE_LENGTH,
-  settlePaymentIssue,
-  type PaymentIssue,
-} from './payment-issues.ts'
+export { listPaymentIssueRecords, listPaymentIssues, settlePaymentIssue, type PaymentIssue } from './payment-issues.ts'
 export {
   listPlanPayments,
-  MAX_REFUND_REASON_LENGTH,
-  MIN_REFUND_PAISE,
   PAYMENT_DIRECTIONS,
   refundPayment,
   takePayment,
@@ -269,7 +258,6 @@ export {
   getRestaurantHealth,
   getRestaurantPeople,
   listRestaurants,
-  MAX_RESTAURANT_SEARCH_LENGTH,
   nameRestaurants,
   removeRestaurant,
   renameRestaurant,
@@ -292,7 +280,7 @@ export {
   type OperatorSession,
   type SessionState,
 } from './sessions.ts'
-export { MAX_DISCOUNT_REASON, settlementBody } from './settlement.ts'
+export { settlementBody } from './settlement.ts'
 export { signUp } from './sign-up.ts'
 export {
   printTestSlip,

@@ -1,3 +1,4 @@
+import { MAX_TEAM_NAME_LENGTH } from '@tiffin/domain'
 import * as z from '#schema'
 import { operatorOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -18,6 +19,8 @@ const moduleToken = z.object(fields)
 export type ModuleToken = z.output<typeof moduleToken>
 
 const MAX_TOKEN_DAYS = 730
+/** The name of a team. */
+export const TEAM_NAME = new RegExp(`^[A-Za-z0-9][A-Za-z0-9 _-]{0,${MAX_TEAM_NAME_LENGTH - 1}}$`)
 
 export const listModuleTokens = defineEndpoint({
   id: 'listModuleTokens',
@@ -40,7 +43,7 @@ export const createModuleToken = defineEndpoint({
     module: moduleName,
     team: z
       .string()
-      .check(z.regex(/^[A-Za-z0-9][A-Za-z0-9 _-]{0,39}$/, 'must be letters, digits, spaces and hyphens, 40 at most')),
+      .check(z.regex(TEAM_NAME, `must be letters, digits, spaces and hyphens, ${MAX_TEAM_NAME_LENGTH} at most`)),
     days: z.int().check(z.minimum(1), z.maximum(MAX_TOKEN_DAYS)),
   }),
   response: z.object({ ...fields, token: z.string() }),

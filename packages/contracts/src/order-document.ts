@@ -1,4 +1,4 @@
-import { CHARGE_KINDS, DOCUMENT_KINDS, gstinErrorOf, isGstin, TAX_KINDS } from '@tiffin/domain'
+import { CHARGE_KINDS, DOCUMENT_KINDS, gstinErrorOf, isGstin, MAX_BUYER_NAME_LENGTH, TAX_KINDS } from '@tiffin/domain'
 import * as z from '#schema'
 import { id, percent, requiredText, rupees, timestamp } from './fields.ts'
 
@@ -24,8 +24,6 @@ const seller = z.object({
   gstin: z.string(),
   fssai: z.optional(z.string()),
 })
-
-export const MAX_BUYER_NAME_LENGTH = 100
 
 /**
  * A guest with a GSTIN, who claims the tax back and so is named on the invoice (CGST Rules, rule 46(d)). The

@@ -3,12 +3,13 @@ import {
   MAX_COVERS,
   MAX_CUSTOMER_NAME_LENGTH,
   MAX_LINES_ON_ORDER,
+  MAX_ORDER_SEARCH_LENGTH,
   MAX_PARTS_OF_SPLIT,
   MAX_PHONE_LENGTH,
   MAX_PROMISED_MINUTES,
   MAX_QUANTITY_ON_ORDER,
-  MOST_LISTED_ORDERS,
   MIN_COVERS,
+  MOST_LISTED_ORDERS,
   ORDER_STATUSES,
 } from '@tiffin/domain'
 import * as z from '#schema'
@@ -182,9 +183,6 @@ export const getActiveOrder = defineEndpoint({
   params: idParams,
   response: order,
 })
-
-/** The longest search text of the history, in characters. */
-export const MAX_ORDER_SEARCH_LENGTH = 60
 
 /**
  * Without a range, the reply has the active orders and then the newest others of the last seven days, together at most

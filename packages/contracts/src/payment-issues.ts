@@ -1,3 +1,4 @@
+import { MAX_ISSUE_NOTE_LENGTH } from '@tiffin/domain'
 import * as z from '#schema'
 import { internalOnly, operatorOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -56,8 +57,6 @@ export const listPaymentIssues = defineEndpoint({
     'Payments that need attention, the most urgent first, at most 100; then what was settled in the last 30 days.',
   response: z.array(paymentIssue),
 })
-
-export const MAX_ISSUE_NOTE_LENGTH = 300
 
 export const settlePaymentIssue = defineEndpoint({
   id: 'settlePaymentIssue',

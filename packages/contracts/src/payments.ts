@@ -1,3 +1,4 @@
+import { MAX_REFUND_REASON_LENGTH, MIN_REFUND_PAISE } from '@tiffin/domain'
 import * as z from '#schema'
 import { everyRole, operatorOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -69,10 +70,6 @@ export const listPlanPayments = defineEndpoint({
   params: idParams,
   response: z.array(planPayment),
 })
-
-/** The smallest refund in paise, and the longest reason in characters. */
-export const MIN_REFUND_PAISE = 100
-export const MAX_REFUND_REASON_LENGTH = 200
 
 export const refundPayment = defineEndpoint({
   id: 'refundPayment',

@@ -2,6 +2,7 @@ import {
   BILLING_INTERVALS,
   MAX_PLAN_ID_LENGTH,
   MAX_PLAN_NAME_LENGTH,
+  MAX_PLAN_PRICE_PAISE,
   MAX_PROVIDER_ID_LENGTH,
   UNLIMITED,
 } from '@tiffin/domain'
@@ -81,7 +82,7 @@ const planBody = z.object({
       z.regex(/^[A-Za-z0-9_-]+$/, 'may have letters, digits, hyphens and underscores'),
     ),
   name: text(MAX_PLAN_NAME_LENGTH).check(z.minLength(1)),
-  price_in_paise: z.int().check(z.nonnegative(), z.maximum(1_000_000_000)),
+  price_in_paise: z.int().check(z.nonnegative(), z.maximum(MAX_PLAN_PRICE_PAISE)),
   billing_interval: z.enum(BILLING_INTERVALS),
   /** The provider's id of the plan. Without this field, a new plan has no id and a changed plan keeps its own. */
   razorpay_plan_id: z.optional(z.nullable(text(MAX_PROVIDER_ID_LENGTH))),

@@ -59,7 +59,7 @@ export {
   previewUrl,
   type ModulePreview,
 } from './module-previews.ts'
-export { createModuleToken, listModuleTokens, revokeModuleToken, type ModuleToken } from './module-tokens.ts'
+export { createModuleToken, listModuleTokens, revokeModuleToken, TEAM_NAME, type ModuleToken } from './module-tokens.ts'
 
 /** The endpoints of releases of modules. */
 export const releaseEndpoints = {

@@ -1,4 +1,4 @@
-import { MAX_RESTAURANT_NAME_LENGTH } from '@tiffin/domain'
+import { MAX_RESTAURANT_NAME_LENGTH, MAX_RESTAURANT_SEARCH_LENGTH } from '@tiffin/domain'
 import * as z from '#schema'
 import { adminOnly, internalOnly, operatorOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -34,9 +34,6 @@ export type RestaurantSort = (typeof RESTAURANT_SORTS)[number]
 
 /** The number of restaurants on one page of the operator's list (spec §9). */
 export const RESTAURANTS_A_PAGE = 10
-
-/** The longest search text, in characters. */
-export const MAX_RESTAURANT_SEARCH_LENGTH = 100
 
 export const restaurantListPage = z.object({
   restaurants: z.array(adminRestaurant),

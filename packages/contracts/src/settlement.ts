@@ -1,6 +1,7 @@
 import {
   GST_MODES,
   MAX_CHARGE_RUPEES,
+  MAX_DISCOUNT_REASON_LENGTH,
   MAX_PAYMENT_REFERENCE_LENGTH,
   MOST_PAYMENTS,
   PAYMENT_METHODS,
@@ -12,9 +13,6 @@ import { id, price, rupees, text } from './fields.ts'
 import { buyer } from './order-document.ts'
 import { discount } from './order-schema.ts'
 import { taken } from './taken.ts'
-
-/** The longest reason of a discount, in characters. */
-export const MAX_DISCOUNT_REASON = 200
 
 const method = z.enum(PAYMENT_METHODS)
 const inPaise = (amount: number) => Math.round(amount * 100)
@@ -54,7 +52,7 @@ const paid = z.object({ ...paymentFields, reference: paymentReference }).check(.
 export const discountGiven = {
   discount: z.optional(z.nullable(discount)),
   /** The reason of the discount, stored with the bill and in the audit. */
-  discount_reason: z.optional(z.nullable(text(MAX_DISCOUNT_REASON))),
+  discount_reason: z.optional(z.nullable(text(MAX_DISCOUNT_REASON_LENGTH))),
   /**
    * The approval that `approveDiscount` returned. It is needed only for a discount above the limit of the caller's
    * role, and not for the discount of the printed document, which was approved when the document was issued.

@@ -1,55 +1,6 @@
-export {
-  MAX_PRICE_RUPEES,
-  MAX_STATION_MINUTES,
-  MOST_AREAS,
-  MOST_CATEGORIES,
-  MOST_DAYPARTS,
-  MOST_DAYPARTS_OF_DISH,
-  MOST_DEVICES,
-  MOST_LEFT,
-  MOST_MENU_ITEMS,
-  MOST_GROUPS_OF_DISH,
-  MOST_MODIFIER_GROUPS,
-  MOST_MODIFIERS,
-  MOST_OPTIONS_OF_GROUP,
-  MOST_STATIONS,
-  MOST_TABLES,
-  MOST_TAX_GROUPS,
-  MOST_CANARY_RESTAURANTS,
-  MOST_LISTED_ORDERS,
-  MOST_PAYMENTS,
-  MOST_USERS,
-  mostPictures,
-} from './bounds/bounds.ts'
-export {
-  MAX_ADDRESS_LENGTH,
-  MAX_AREA_NAME_LENGTH,
-  MAX_CATEGORY_NAME_LENGTH,
-  MAX_CUSTOMER_NAME_LENGTH,
-  MAX_DAYPART_NAME_LENGTH,
-  MAX_DESCRIPTION_LENGTH,
-  MAX_DEVICE_NAME_LENGTH,
-  MAX_DISH_NAME_LENGTH,
-  MAX_EMAIL_LENGTH,
-  MAX_GSTIN_LENGTH,
-  MAX_KITCHEN_NAME_LENGTH,
-  MAX_LEGAL_NAME_LENGTH,
-  MAILED_CODE_DIGITS,
-  MAX_PASSWORD_LENGTH,
-  MAX_PHONE_LENGTH,
-  MAX_PLAN_ID_LENGTH,
-  MAX_PLAN_NAME_LENGTH,
-  MAX_PROVIDER_ID_LENGTH,
-  MAX_RESTAURANT_NAME_LENGTH,
-  MAX_SLIP_TEXT_LENGTH,
-  MAX_STAFF_NAME_LENGTH,
-  MAX_STATION_NAME_LENGTH,
-  MAX_AVAILABILITY_REASON_LENGTH,
-  MAX_TABLE_NAME_LENGTH,
-  MAX_TAX_GROUP_NAME_LENGTH,
-  MAX_MODIFIER_NAME_LENGTH,
-  MAX_VARIATION_NAME_LENGTH,
-} from './bounds/field-lengths.ts'
+// All that these two files declare is for others: bounds that schemas and forms share.
+export * from './bounds/bounds.ts'
+export * from './bounds/field-lengths.ts'
 export { computeBill, findBill, type Bill, type BillLine, type TaxLine } from './bill/bill.ts'
 export { fromWireDiscount, isDiscountWithin, NO_DISCOUNT, type Discount, type WireDiscount } from './bill/discount.ts'
 export { equalShares } from './bill/equal-shares.ts'

@@ -1,5 +1,5 @@
-import { AUDIT_ACTIONS, AUDIT_KINDS, MAX_AUDIT_SEARCH_LENGTH, type CallInput, type listAudit } from '@tiffin/contracts'
-import { MAX_EMAIL_LENGTH } from '@tiffin/domain'
+import { AUDIT_ACTIONS, AUDIT_KINDS, type CallInput, type listAudit } from '@tiffin/contracts'
+import { MAX_AUDIT_SEARCH_LENGTH, MAX_EMAIL_LENGTH } from '@tiffin/domain'
 import { endOf, startOf } from '../../calendar-range.ts'
 
 /** The filter as the address and the fields hold it. An empty text filters nothing. Dates are `yyyy-MM-dd` in India. */

@@ -1,4 +1,5 @@
-import { AUDIT_KINDS, listUsers, MAX_AUDIT_SEARCH_LENGTH } from '@tiffin/contracts'
+import { AUDIT_KINDS, listUsers } from '@tiffin/contracts'
+import { MAX_AUDIT_SEARCH_LENGTH } from '@tiffin/domain'
 import { cx, SearchField, SelectField, TextField } from '@tiffin/ui'
 import { useApiQuery } from '@tiffin/web-kit'
 import { isDateRangeInverted, type ActivityFilter, type FilterName } from './activity-filter.ts'

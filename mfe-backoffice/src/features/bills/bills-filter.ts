@@ -1,5 +1,11 @@
-import { MAX_DOCUMENT_SEARCH_LENGTH, type CallInput, type listDocuments } from '@tiffin/contracts'
-import { DOCUMENT_KINDS, DOCUMENT_STATES, type DocumentKind, type DocumentState } from '@tiffin/domain'
+import { type CallInput, type listDocuments } from '@tiffin/contracts'
+import {
+  DOCUMENT_KINDS,
+  DOCUMENT_STATES,
+  type DocumentKind,
+  type DocumentState,
+  MAX_DOCUMENT_SEARCH_LENGTH,
+} from '@tiffin/domain'
 import { endOf, startOf } from '../../calendar-range.ts'
 
 /** The filter as the address and the fields hold it. An empty text filters nothing. Dates are `yyyy-MM-dd` in India. */

@@ -1,5 +1,4 @@
-import { MAX_DOCUMENT_SEARCH_LENGTH } from '@tiffin/contracts'
-import { DOCUMENT_KINDS, DOCUMENT_STATES } from '@tiffin/domain'
+import { DOCUMENT_KINDS, DOCUMENT_STATES, MAX_DOCUMENT_SEARCH_LENGTH } from '@tiffin/domain'
 import { cx, SearchField, SelectField, TextField } from '@tiffin/ui'
 import { isDateRangeInverted, type BillsFilter, type FilterName } from './bills-filter.ts'
 import { messages } from './messages.ts'

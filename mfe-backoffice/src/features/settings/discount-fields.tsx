@@ -4,6 +4,9 @@ import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { messages } from './messages.ts'
 import { isLimit, limitField, type SettingsValues } from './settings-values.ts'
 
+/** The characters of 100.00, the largest limit. */
+const MAX_LIMIT_LENGTH = 6
+
 type DiscountFieldsProps = {
   readonly register: UseFormRegister<SettingsValues>
   readonly errors: FieldErrors<SettingsValues>
@@ -24,7 +27,7 @@ export function DiscountFields({ register, errors, formId }: DiscountFieldsProps
                 key={role}
                 label={`${role} (%)`}
                 inputMode="decimal"
-                maxLength={6}
+                maxLength={MAX_LIMIT_LENGTH}
                 autoComplete="off"
                 placeholder="No limit"
                 form={formId}

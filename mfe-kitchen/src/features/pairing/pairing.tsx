@@ -1,10 +1,14 @@
 import { pairDevice } from '@tiffin/contracts'
-import type { DeviceKind } from '@tiffin/domain'
+import { MAILED_CODE_DIGITS, type DeviceKind } from '@tiffin/domain'
 import { Button, TextField } from '@tiffin/ui'
 import { clearToken, readToken, serverTextOr, storeToken, useApiMutation } from '@tiffin/web-kit'
 import { useState, type FormEvent } from 'react'
 import { messages } from './messages.ts'
 import { storePairedKind } from './paired-kind.ts'
+
+const CODE = new RegExp(`^\\d{${MAILED_CODE_DIGITS}}$`)
+/** A code may be typed with a space in its middle. */
+const MAX_TYPED_LENGTH = MAILED_CODE_DIGITS + 1
 
 type PairingProps = { readonly kind: DeviceKind; readonly subdomain: string }
 
@@ -20,7 +24,7 @@ export function Pairing({ kind, subdomain }: PairingProps) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const code = String(new FormData(event.currentTarget).get('code')).replaceAll(/\s/g, '')
-    if (!/^\d{6}$/.test(code)) return setProblem(messages.codeInvalid)
+    if (!CODE.test(code)) return setProblem(messages.codeInvalid)
     setProblem(null)
     try {
       const { token } = await pair.mutateAsync({ body: { subdomain, code, kind } })
@@ -40,7 +44,7 @@ export function Pairing({ kind, subdomain }: PairingProps) {
         hint={messages.codeHint}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={7}
+        maxLength={MAX_TYPED_LENGTH}
         required
         error={problem ?? undefined}
         className="min-h-16 text-xl"

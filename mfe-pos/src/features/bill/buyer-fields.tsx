@@ -1,4 +1,4 @@
-import { MAX_BUYER_NAME_LENGTH } from '@tiffin/contracts'
+import { MAX_BUYER_NAME_LENGTH } from '@tiffin/domain'
 import { Button, TextField } from '@tiffin/ui'
 import { Building2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'

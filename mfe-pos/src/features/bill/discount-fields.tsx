@@ -1,4 +1,4 @@
-import { MAX_DISCOUNT_REASON } from '@tiffin/contracts'
+import { MAX_DISCOUNT_REASON_LENGTH } from '@tiffin/domain'
 import type { WireDiscount } from '@tiffin/domain'
 import { Button, SegmentedControl, TextField } from '@tiffin/ui'
 import { KeyRound } from 'lucide-react'
@@ -73,7 +73,7 @@ export function DiscountFields({ state, change, isReasonRequired, disabled, onAs
           ref={reason}
           label="Reason for the discount"
           required={isReasonRequired}
-          maxLength={MAX_DISCOUNT_REASON}
+          maxLength={MAX_DISCOUNT_REASON_LENGTH}
           autoComplete="off"
           value={state.reason}
           error={refusal?.field === 'reason' ? refusal.text : undefined}

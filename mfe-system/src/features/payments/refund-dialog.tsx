@@ -1,6 +1,14 @@
 import { FormDialog, useIdempotencyKey } from '@tiffin/app-kit'
-import { refundPayment, MAX_REFUND_REASON_LENGTH, MIN_REFUND_PAISE, type PlanPayment } from '@tiffin/contracts'
-import { formatRupees, paise, paiseFromRupees, rupeesFromPaise, type Paise } from '@tiffin/domain'
+import { refundPayment, type PlanPayment } from '@tiffin/contracts'
+import {
+  formatRupees,
+  MAX_REFUND_REASON_LENGTH,
+  MIN_REFUND_PAISE,
+  paise,
+  type Paise,
+  paiseFromRupees,
+  rupeesFromPaise,
+} from '@tiffin/domain'
 import { TextAreaField, TextField } from '@tiffin/ui'
 import { useForm } from 'react-hook-form'
 import { usePlatformChange } from '../../queries/use-platform-change.ts'

@@ -1,5 +1,6 @@
 import { FormDialog } from '@tiffin/app-kit'
-import { settlePaymentIssue, MAX_ISSUE_NOTE_LENGTH, type PaymentIssue } from '@tiffin/contracts'
+import { settlePaymentIssue, type PaymentIssue } from '@tiffin/contracts'
+import { MAX_ISSUE_NOTE_LENGTH } from '@tiffin/domain'
 import { TextAreaField } from '@tiffin/ui'
 import { useForm } from 'react-hook-form'
 import { usePlatformChange } from '../../queries/use-platform-change.ts'

@@ -1,4 +1,4 @@
-import { MAX_RESTAURANT_SEARCH_LENGTH } from '@tiffin/contracts'
+import { MAX_RESTAURANT_SEARCH_LENGTH } from '@tiffin/domain'
 import { Button, Card, FailedState, PageFrame, SearchField } from '@tiffin/ui'
 import { LazyPlace, lazyPart, useSearchParams } from '@tiffin/web-kit'
 import { Plus } from 'lucide-react'

@@ -29,6 +29,10 @@ export const MOST_PAYMENTS = 10
 export const MOST_CANARY_RESTAURANTS = 500
 /** The largest price of a dish, ₹1 crore: as much as an order can be worth. Its paise fit an integer column. */
 export const MAX_PRICE_RUPEES = 10_000_000
+/** The largest price of a plan, ₹1 crore (reading R9). */
+export const MAX_PLAN_PRICE_PAISE = 1_000_000_000
+/** The smallest refund of a plan payment, ₹1. */
+export const MIN_REFUND_PAISE = 100
 /** The largest number of portions of a dish that can be counted down, which equals `MAX_QUANTITY_ON_ORDER`. */
 export const MOST_LEFT = 9_999
 

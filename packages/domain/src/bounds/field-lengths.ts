@@ -1,7 +1,7 @@
 /** The longest texts of fields, in characters. Schemas and forms use the same numbers. */
 export const MAX_EMAIL_LENGTH = 254
 export const MAX_PASSWORD_LENGTH = 200
-/** The digits of a code that is sent by mail (spec §9, gap G37). */
+/** The digits of a code that is sent by mail (spec §9, gap G37), and of one that pairs a device. */
 export const MAILED_CODE_DIGITS = 6
 export const MAX_STAFF_NAME_LENGTH = 60
 export const MAX_PHONE_LENGTH = 40
@@ -16,6 +16,9 @@ export const MAX_SLIP_TEXT_LENGTH = 500
 export const MAX_TABLE_NAME_LENGTH = 40
 export const MAX_AREA_NAME_LENGTH = 60
 export const MAX_CUSTOMER_NAME_LENGTH = 120
+/** The longest name of a guest with a GSTIN, who is named on the invoice. */
+export const MAX_BUYER_NAME_LENGTH = 100
+export const MAX_DISCOUNT_REASON_LENGTH = 200
 export const MAX_DEVICE_NAME_LENGTH = 40
 
 export const MAX_DISH_NAME_LENGTH = 120
@@ -36,3 +39,14 @@ export const MAX_PLAN_ID_LENGTH = 60
 export const MAX_PLAN_NAME_LENGTH = 60
 /** The longest id of the payment provider, in characters: of a plan, a payment or a subscription. */
 export const MAX_PROVIDER_ID_LENGTH = 100
+export const MAX_REFUND_REASON_LENGTH = 200
+/** The longest note with which the operator settles a payment issue. */
+export const MAX_ISSUE_NOTE_LENGTH = 300
+/** The longest name of a team that uploads releases of a module. */
+export const MAX_TEAM_NAME_LENGTH = 40
+
+/** The longest texts to search for: in Order History, by the number of a document, in the audit, in the panel. */
+export const MAX_ORDER_SEARCH_LENGTH = 60
+export const MAX_DOCUMENT_SEARCH_LENGTH = 20
+export const MAX_AUDIT_SEARCH_LENGTH = 100
+export const MAX_RESTAURANT_SEARCH_LENGTH = 100

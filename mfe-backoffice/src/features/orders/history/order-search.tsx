@@ -1,4 +1,4 @@
-import { MAX_ORDER_SEARCH_LENGTH } from '@tiffin/contracts'
+import { MAX_ORDER_SEARCH_LENGTH } from '@tiffin/domain'
 import { SearchField } from '@tiffin/ui'
 import { messages } from '../messages.ts'
 

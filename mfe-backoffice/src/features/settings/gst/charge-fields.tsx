@@ -3,6 +3,9 @@ import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { messages } from '../messages.ts'
 import { CHARGE_SETTINGS, isCharge, type SettingsValues } from '../settings-values.ts'
 
+/** The characters of the largest charge that can be set, with its paise. */
+const MAX_CHARGE_LENGTH = 7
+
 type ChargeFieldsProps = {
   readonly register: UseFormRegister<SettingsValues>
   readonly errors: FieldErrors<SettingsValues>
@@ -20,7 +23,7 @@ export function ChargeFields({ register, errors, formId }: ChargeFieldsProps) {
             key={name}
             label={messages.chargeLabels[name]}
             inputMode="decimal"
-            maxLength={7}
+            maxLength={MAX_CHARGE_LENGTH}
             autoComplete="off"
             placeholder="None"
             form={formId}

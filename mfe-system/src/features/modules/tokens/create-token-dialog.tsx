@@ -1,5 +1,5 @@
 import { FormDialog } from '@tiffin/app-kit'
-import { createModuleToken, listModuleTokens, listOperatorActions } from '@tiffin/contracts'
+import { createModuleToken, listModuleTokens, listOperatorActions, TEAM_NAME } from '@tiffin/contracts'
 import { SelectField, TextField } from '@tiffin/ui'
 import { TIMINGS, toast, useApiMutation } from '@tiffin/web-kit'
 import { useForm } from 'react-hook-form'
@@ -14,7 +14,6 @@ type CreateTokenDialogProps = {
 }
 
 const MODULE = /^[a-z][a-z0-9-]{0,40}$/
-const TEAM = /^[A-Za-z0-9][A-Za-z0-9 _-]{0,39}$/
 const DAYS = [30, 90, 180, 365].map((days) => ({ value: String(days), label: messages.days(days) }))
 
 /** Creates a token for one module and one team. */
@@ -59,7 +58,7 @@ export function CreateTokenDialog({ onCreated, onClose }: CreateTokenDialogProps
         required
         autoComplete="off"
         error={errors.team?.message}
-        {...register('team', { validate: (team) => TEAM.test(team.trim()) || messages.teamInvalid })}
+        {...register('team', { validate: (team) => TEAM_NAME.test(team.trim()) || messages.teamInvalid })}
       />
       <SelectField label={messages.validity} options={DAYS} {...register('days')} />
     </FormDialog>

@@ -1,4 +1,5 @@
 import type { ModuleToken } from '@tiffin/contracts'
+import { MAX_TEAM_NAME_LENGTH } from '@tiffin/domain'
 import { dayOf } from '../../../format/dates.ts'
 import { moduleName } from '../../../format/modules.ts'
 
@@ -14,7 +15,7 @@ export const messages = {
   moduleHint: 'The name of its folder without mfe-, such as reports.',
   moduleInvalid: 'Small letters, digits and hyphens, a letter first.',
   team: 'Team',
-  teamInvalid: 'Letters, digits, spaces and hyphens, 40 at most.',
+  teamInvalid: `Letters, digits, spaces and hyphens, ${MAX_TEAM_NAME_LENGTH} at most.`,
   validity: 'Valid for',
   days: (days: number) => (days === 365 ? '1 year' : `${days} days`),
   createFailed: (reason: string) => `Failed to create the token: ${reason}`,
