@@ -1,15 +1,18 @@
-import type { AuditAction, AuditEntry } from '@tiffin/contracts'
+import type { AuditAction, AuditEntry, AuditKind } from '@tiffin/contracts'
 
-const SERVICES: Readonly<Record<string, AuditEntry['service']>> = {
+const SERVICES: Readonly<Record<AuditKind, AuditEntry['service']>> = {
   order: 'orders',
   table: 'orders',
   area: 'orders',
   guest: 'orders',
+  khata: 'orders',
   printer: 'orders',
   dish: 'catalog',
   menu: 'catalog',
   category: 'catalog',
   'tax-group': 'catalog',
+  'modifier-group': 'catalog',
+  daypart: 'catalog',
   station: 'catalog',
   user: 'tenancy',
   device: 'tenancy',
@@ -18,7 +21,7 @@ const SERVICES: Readonly<Record<string, AuditEntry['service']>> = {
   subscription: 'billing',
 }
 
-/** Returns the service that stores entries of this action; orders for a kind of action that is in no list. */
+/** Returns the service that stores entries of this action. */
 export function serviceOf(action: AuditAction): AuditEntry['service'] {
-  return SERVICES[action.slice(0, action.indexOf('.'))] ?? 'orders'
+  return SERVICES[action.slice(0, action.indexOf('.')) as AuditKind]
 }
