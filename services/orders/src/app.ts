@@ -45,7 +45,7 @@ import { createKitchenRepository } from './repository/kitchen-repository.ts'
 import { createKotsRepository } from './repository/kots-repository.ts'
 import { listBestSellers } from './repository/list-best-sellers.ts'
 import { listFloorChanges } from './repository/list-floor-changes.ts'
-import { findOrderOfAct, findPunch } from './repository/order-punches.ts'
+import { findPunch } from './repository/order-punches.ts'
 import { createOrdersRepository } from './repository/orders-repository.ts'
 import { openDrawer } from './repository/open-drawer.ts'
 import { placeOrder } from './repository/place-order.ts'
@@ -140,7 +140,6 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
     reverseReceipt: reverseReceipt.bind(null, db, clock),
     settle: settle.bind(null, db, clock),
     findPunch: findPunch.bind(null, db),
-    findOrderOfAct: findOrderOfAct.bind(null, db),
     listFloorChanges: listFloorChanges.bind(null, db, clock),
     readGstr1: readGstr1.bind(null, db, clock),
     readGstHistory: readGstHistory.bind(null, db),

@@ -25,7 +25,7 @@ import type { RefusedCommandsRepository } from './repository/refused-commands-re
 import type { listFloorChanges } from './repository/list-floor-changes.ts'
 import type { mergeOrders } from './repository/merge-orders.ts'
 import type { fireLines } from './repository/fire-lines.ts'
-import type { findOrderOfAct, findPunch } from './repository/order-punches.ts'
+import type { findPunch } from './repository/order-punches.ts'
 import type { openDrawer } from './repository/open-drawer.ts'
 import type { OrdersRepository } from './repository/orders-repository.ts'
 import type { placeOrder } from './repository/place-order.ts'
@@ -80,7 +80,6 @@ export type RouteDeps = {
   readonly reverseReceipt: Bound<typeof reverseReceipt>
   readonly settle: Bound<typeof settle>
   readonly findPunch: Bound<typeof findPunch, [OrdersDatabase]>
-  readonly findOrderOfAct: Bound<typeof findOrderOfAct, [OrdersDatabase]>
   readonly listFloorChanges: Bound<typeof listFloorChanges>
   readonly readGstr1: Bound<typeof readGstr1>
   readonly readGstHistory: Bound<typeof readGstHistory, [OrdersDatabase]>

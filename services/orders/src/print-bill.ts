@@ -1,14 +1,16 @@
-import { AppError, type Order as WireOrder } from '@tiffin/contracts'
-import type { IdempotentRequest, StoredReply, Tenant } from '@tiffin/service-kit'
+import type { Order as WireOrder } from '@tiffin/contracts'
+import type { IdempotentRequest, Tenant } from '@tiffin/service-kit'
 import { v7 as uuidv7 } from 'uuid'
 import { withInvoice } from './domain/invoice.ts'
 import { arrivalOf, hasWaited } from './domain/late-arrival.ts'
 import { tillNumberOf } from './domain/till-number.ts'
 import { decideBill, type BillRefusal, type BillTask } from './domain/decide-bill.ts'
+import type { Replayed } from './repository/answer-once.ts'
 import type { Clock, OrdersDatabase, Transaction } from './repository/database.ts'
+import { retryOnConflict } from './repository/retry-on-conflict.ts'
 import { findToBill, saveBill } from './repository/save-bill.ts'
-import { lockOrder } from './repository/save-settlement.ts'
-import { ATTEMPTS, isConflict, numberRefusalOf } from './settle.ts'
+import { inLockedOrder } from './repository/save-settlement.ts'
+import { refuseNumber } from './settle.ts'
 import { toWireOrder } from './wire.ts'
 
 /** The user who prints, and the data to recognise and answer a repetition. */
@@ -17,7 +19,7 @@ export type PrintCall = { readonly printedBy: string; readonly idempotency: Idem
 export type PrintOutcome =
   | { readonly kind: 'printed'; readonly order: WireOrder; readonly copy: 'original' | 'duplicate' }
   | { readonly kind: 'missing' }
-  | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
+  | Replayed
   /** The bill may not be printed; `order` is the order in its present state, which the till then shows. */
   | { readonly kind: 'refused'; readonly code: BillRefusal; readonly order: WireOrder }
 
@@ -29,7 +31,7 @@ export type PrintOutcome =
  * @throws AppError ORDER_CHANGED when other changes came first in every attempt, INVOICE_NUMBER_REFUSED as `settle`,
  *   and the errors of `decideBill`. Nothing is written then.
  */
-export async function printBill(
+export function printBill(
   db: OrdersDatabase,
   clock: Clock,
   tenant: Tenant,
@@ -37,18 +39,10 @@ export async function printBill(
   task: BillTask,
   call: PrintCall,
 ): Promise<PrintOutcome> {
-  for (const { locksOrder } of ATTEMPTS) {
-    try {
-      if (!locksOrder) return await printOnce(db, clock, tenant, orderId, task, call, null)
-      return await db.inTenant(tenant, async (tx) => {
-        await lockOrder(tx, tenant, { orderId })
-        return printOnce(db, clock, tenant, orderId, task, call, tx)
-      })
-    } catch (error) {
-      if (!isConflict(error)) throw numberRefusalOf(error, task.request) ?? error
-    }
-  }
-  throw new AppError('ORDER_CHANGED')
+  const attempt = (open: Transaction | null) => printOnce(db, clock, tenant, orderId, task, call, open)
+  return retryOnConflict((locksOrder) =>
+    locksOrder ? inLockedOrder(db, tenant, { orderId }, attempt) : attempt(null),
+  ).catch((error: unknown) => refuseNumber(error, task.request))
 }
 
 /**

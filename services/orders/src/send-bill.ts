@@ -1,27 +1,22 @@
 import { AppError, type Order as WireOrder, type Slip } from '@tiffin/contracts'
 import { isDocumented, orderCan } from '@tiffin/domain'
-import {
-  breaksUniqueIndex,
-  recordAudit,
-  type StoredReply,
-  type IdempotentRequest,
-  type Tenant,
-} from '@tiffin/service-kit'
+import { recordAudit, type Tenant } from '@tiffin/service-kit'
 import { orderBillSlip } from '@tiffin/slips'
 import type { BillTexts } from './clients/bill-texts.ts'
 import type { BillRefusal, BillTask } from './domain/decide-bill.ts'
 import { discountAsked } from './domain/decide-discount.ts'
 import type { Order } from './domain/order.ts'
 import { printOnce, type PrintCall } from './print-bill.ts'
+import type { Replayed } from './repository/answer-once.ts'
 import { queueBill } from './repository/bill-jobs-repository.ts'
 import type { Clock, OrdersDatabase, Transaction } from './repository/database.ts'
 import { findBillOutput } from './repository/find-bill-output.ts'
 import { hasOrderKey } from './repository/order-key.ts'
+import { retryOnConflict } from './repository/retry-on-conflict.ts'
 import { findToBill } from './repository/save-bill.ts'
-import { lockOrder } from './repository/save-settlement.ts'
-import { IDEMPOTENCY_KEYS_PRIMARY_KEY, storeReply } from './repository/stored-replies.ts'
+import { inLockedOrder } from './repository/save-settlement.ts'
+import { storeReply } from './repository/stored-replies.ts'
 import { nowOf } from './repository/time.ts'
-import { isConflict } from './settle.ts'
 import { toWireOrder } from './wire.ts'
 
 /** The input of a bill to send, as the till showed the bill. */
@@ -42,11 +37,8 @@ type Sent = {
 export type SendOutcome =
   | ({ readonly kind: 'sent' } & Sent)
   | { readonly kind: 'missing' }
-  | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
+  | Replayed
   | { readonly kind: 'refused'; readonly code: BillRefusal; readonly order: WireOrder }
-
-/** Each attempt locks the order first, unlike the first attempts of a settlement (`ATTEMPTS` in `settle.ts`). */
-const MOST_ATTEMPTS = 5
 
 /**
  * Sends the bill of an order to the printer of bills. One transaction locks the order and writes the document, the
@@ -57,7 +49,7 @@ const MOST_ATTEMPTS = 5
  * @throws AppError BILL_PRINTER_NOT_SET, ORDER_CHANGED when other changes came first in every attempt, and the errors
  *   of `decideBill`. Nothing is written then.
  */
-export async function sendBill(
+export function sendBill(
   db: OrdersDatabase,
   clock: Clock,
   tenant: Tenant,
@@ -65,17 +57,8 @@ export async function sendBill(
   task: SendTask,
   call: PrintCall,
 ): Promise<SendOutcome> {
-  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-    try {
-      return await db.inTenant(tenant, async (tx) => {
-        await lockOrder(tx, tenant, { orderId })
-        return sendLocked(db, clock, tx, tenant, orderId, task, call)
-      })
-    } catch (error) {
-      if (!isConflict(error) && !breaksUniqueIndex(error, IDEMPOTENCY_KEYS_PRIMARY_KEY)) throw error
-    }
-  }
-  throw new AppError('ORDER_CHANGED')
+  const attempt = (tx: Transaction) => sendLocked(db, clock, tx, tenant, orderId, task, call)
+  return retryOnConflict(() => inLockedOrder(db, tenant, { orderId }, attempt))
 }
 
 async function sendLocked(

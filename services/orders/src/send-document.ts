@@ -1,19 +1,18 @@
 import { AppError, type DocumentDetails, type ResponseOf, type sendDocument as endpoint } from '@tiffin/contracts'
-import { breaksUniqueIndex, type IdempotentRequest, type StoredReply, type Tenant } from '@tiffin/service-kit'
+import type { IdempotentRequest, Tenant } from '@tiffin/service-kit'
 import { documentBill, orderBillSlip } from '@tiffin/slips'
 import type { BillTexts } from './clients/bill-texts.ts'
 import { toDocumentDetails } from './document-wire.ts'
+import { answerOnce, type Replayed } from './repository/answer-once.ts'
 import { queueBill } from './repository/bill-jobs-repository.ts'
 import type { Clock, OrdersDatabase, Transaction } from './repository/database.ts'
 import { findBillOutput } from './repository/find-bill-output.ts'
 import { auditPaper, countPaper } from './repository/print-document.ts'
-import { findStoredReply, IDEMPOTENCY_KEYS_PRIMARY_KEY, storeReply } from './repository/stored-replies.ts'
+import { storeReply } from './repository/stored-replies.ts'
 
 type Sent = ResponseOf<typeof endpoint>
 
-export type SendDocumentOutcome =
-  | { readonly kind: 'sent'; readonly reply: Sent }
-  | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
+export type SendDocumentOutcome = { readonly kind: 'sent'; readonly reply: Sent } | Replayed
 
 /** The texts on the paper besides the document, and the id to give its print job. */
 type Task = { readonly texts: BillTexts; readonly jobId: string }
@@ -24,7 +23,7 @@ type Task = { readonly texts: BillTexts; readonly jobId: string }
  *
  * @throws AppError BILL_PRINTER_NOT_SET or DOCUMENT_NOT_FOUND. Nothing is written then.
  */
-export async function sendDocument(
+export function sendDocument(
   db: OrdersDatabase,
   clock: Clock,
   tenant: Tenant,
@@ -32,20 +31,12 @@ export async function sendDocument(
   task: Task,
   request: IdempotentRequest | null,
 ): Promise<SendDocumentOutcome> {
-  try {
-    return await db.inTenant(tenant, async (tx): Promise<SendDocumentOutcome> => {
-      const stored = request && (await findStoredReply(tx, tenant, request.key))
-      if (stored) return { kind: 'replayed', stored, request }
-      const reply = await send(db, clock, tx, tenant, id, task)
-      if (request) await storeReply(tx, tenant, request, reply)
-      return { kind: 'sent', reply }
-    })
-  } catch (error) {
-    // A parallel repetition, or a request for another document, took the key. The second attempt finds the reply that
-    // the other request has stored.
-    if (!breaksUniqueIndex(error, IDEMPOTENCY_KEYS_PRIMARY_KEY)) throw error
-    return sendDocument(db, clock, tenant, id, task, request)
+  const write = async (tx: Transaction): Promise<SendDocumentOutcome> => {
+    const reply = await send(db, clock, tx, tenant, id, task)
+    if (request) await storeReply(tx, tenant, request, reply)
+    return { kind: 'sent', reply }
   }
+  return answerOnce(db, tenant, request, { write })
 }
 
 async function send(

@@ -1,6 +1,6 @@
-import { AppError, type Order as WireOrder } from '@tiffin/contracts'
+import type { Order as WireOrder } from '@tiffin/contracts'
 import { paiseFromRupees } from '@tiffin/domain'
-import { statementRefusalOf, type IdempotentRequest, type StoredReply, type Tenant } from '@tiffin/service-kit'
+import { statementRefusalOf, type IdempotentRequest, type Tenant } from '@tiffin/service-kit'
 import { v7 as uuidv7 } from 'uuid'
 import { chargeFacts } from './document-wire.ts'
 import { actedAt, arrivalOf, hasWaited, markOf, withMark } from './domain/late-arrival.ts'
@@ -8,10 +8,12 @@ import { withInvoice } from './domain/invoice.ts'
 import { decideCharge, type KhataCharge } from './domain/khata.ts'
 import { decideSettlement, type OutdatedCode, type SettlementTask } from './domain/decide-settlement.ts'
 import { refusedNumber, tillNumberOf, type NumberingRequest } from './domain/till-number.ts'
+import type { Replayed } from './repository/answer-once.ts'
 import type { Clock, OrdersDatabase, Transaction } from './repository/database.ts'
 import { lockKhata } from './repository/khata-rows.ts'
 import { lateFacts } from './repository/late-marks.ts'
-import { findToSettle, lockOrder, saveSettlement, type SettleTarget } from './repository/save-settlement.ts'
+import { retryOnConflict } from './repository/retry-on-conflict.ts'
+import { findToSettle, inLockedOrder, saveSettlement, type SettleTarget } from './repository/save-settlement.ts'
 import { settledFacts, toWireOrder } from './wire.ts'
 
 /** The user who settles, and the data to recognise and answer a repetition. */
@@ -25,31 +27,11 @@ export type SettlementCall = {
 export type SettleOutcome =
   | { readonly kind: 'settled'; readonly order: WireOrder }
   | { readonly kind: 'missing' }
-  | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
+  | Replayed
   /** A repetition whose stored reply was deleted; `order` is in its present state. */
   | { readonly kind: 'repeated'; readonly order: WireOrder }
   /** The order differs from the bill; `order` is its present state, which the till then shows. */
   | { readonly kind: 'outdated'; readonly code: OutdatedCode; readonly order: WireOrder }
-
-/** The reasons why nothing was written: another request used the key, or the order changed since it was read. */
-const CONFLICTS: ReadonlySet<string | null> = new Set(['key-used', 'changed'])
-
-/**
- * The attempts to read an order, decide and write the decision, for a settlement and for a print. From the third one on
- * the order is locked before it is read, so that no other request can change it meanwhile.
- */
-export const ATTEMPTS = [
-  { locksOrder: false },
-  { locksOrder: false },
-  { locksOrder: true },
-  { locksOrder: true },
-  { locksOrder: true },
-] as const
-
-/** Returns whether a write failed because another request was faster, so that the caller attempts it again. */
-export function isConflict(error: unknown): boolean {
-  return CONFLICTS.has(statementRefusalOf(error))
-}
 
 /**
  * Settles an order: reads it with its items, decides on the settlement, and writes the settlement only if the order has
@@ -62,7 +44,7 @@ export function isConflict(error: unknown): boolean {
  *   another request, INVOICE_NUMBER_REFUSED for the number of a till that another invoice or another till has; and the
  *   errors of `computeSettlement` and `decideCharge`. Nothing is written then.
  */
-export async function settle(
+export function settle(
   db: OrdersDatabase,
   clock: Clock,
   tenant: Tenant,
@@ -70,27 +52,19 @@ export async function settle(
   task: SettlementTask,
   call: SettlementCall,
 ): Promise<SettleOutcome> {
-  for (const { locksOrder } of ATTEMPTS) {
-    try {
-      // What a khata owes is read under its lock, which is taken after that of the order.
-      if (!locksOrder && !task.request?.khata) return await settleOnce(db, clock, tenant, target, task, call, null)
-      return await db.inTenant(tenant, async (tx) => {
-        await lockOrder(tx, tenant, target)
-        return settleOnce(db, clock, tenant, target, task, call, tx)
-      })
-    } catch (error) {
-      if (!isConflict(error)) throw numberRefusalOf(error, task.request) ?? error
-    }
-  }
-  throw new AppError('ORDER_CHANGED')
+  const attempt = (open: Transaction | null) => settleOnce(db, clock, tenant, target, task, call, open)
+  return retryOnConflict((locksOrder) =>
+    // What a khata owes is read under its lock, which is taken after that of the order.
+    locksOrder || task.request?.khata ? inLockedOrder(db, tenant, target, attempt) : attempt(null),
+  ).catch((error: unknown) => refuseNumber(error, task.request))
 }
 
-/** Returns the refusal of the number that a till gave the invoice; null for any other failure. */
-export function numberRefusalOf(error: unknown, request: NumberingRequest | null): AppError | null {
+/** Throws the refusal of the number that a till gave the invoice, and any other error as it is. */
+export function refuseNumber(error: unknown, request: NumberingRequest | null): never {
   const number = request?.till_invoice?.number
   const refusal = statementRefusalOf(error)
-  if (number === undefined || (refusal !== 'number-used' && refusal !== 'series-of-another')) return null
-  return refusedNumber(number, refusal === 'number-used' ? 'used' : 'of-another')
+  if (number === undefined || (refusal !== 'number-used' && refusal !== 'series-of-another')) throw error
+  throw refusedNumber(number, refusal === 'number-used' ? 'used' : 'of-another')
 }
 
 /**

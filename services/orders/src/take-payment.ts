@@ -1,15 +1,10 @@
 import { AppError, type Order as WireOrder } from '@tiffin/contracts'
 import { balanceOf, paise, MAY_GIVE_BACK_MONEY, rupeesFromPaise, type Role } from '@tiffin/domain'
-import {
-  breaksUniqueIndex,
-  recordAudit,
-  type IdempotentRequest,
-  type StoredReply,
-  type Tenant,
-} from '@tiffin/service-kit'
+import { recordAudit, type IdempotentRequest, type Tenant } from '@tiffin/service-kit'
 import { actedAt, arrivalOf, hasWaited, markOf, tapOf, type HandedOver, type LateMark } from './domain/late-arrival.ts'
 import { decidePayment, type NewPayment, type PaymentRequest } from './domain/decide-payment.ts'
 import { partAmountsOf, type Order } from './domain/order.ts'
+import { answerOnce, type Replayed } from './repository/answer-once.ts'
 import type { Clock, OrdersDatabase, Transaction } from './repository/database.ts'
 import { actOf, findOrderOfAct } from './repository/order-punches.ts'
 import { lateFacts } from './repository/late-marks.ts'
@@ -17,7 +12,7 @@ import { loadOrder } from './repository/order-rows.ts'
 import { findFacts } from './repository/restaurant-facts-repository.ts'
 import { savePayment } from './repository/save-payment.ts'
 import { lockOrder } from './repository/save-settlement.ts'
-import { findStoredReply, keepReply, IDEMPOTENCY_KEYS_PRIMARY_KEY } from './repository/stored-replies.ts'
+import { keepReply } from './repository/stored-replies.ts'
 import { toWireOrder } from './wire.ts'
 
 /** The user who takes a payment, and the data to recognise a repetition. */
@@ -30,7 +25,7 @@ export type PaymentCall = {
 
 export type PaymentOutcome =
   | { readonly kind: 'taken'; readonly order: WireOrder }
-  | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
+  | Replayed
   /** A repetition whose stored reply was deleted; `order` is in its present state. */
   | { readonly kind: 'repeated'; readonly order: WireOrder }
   /** The order differs from what the caller saw; `order` is its present state. */
@@ -53,14 +48,12 @@ export async function takePayment(
 ): Promise<PaymentOutcome> {
   if (request.direction === 'out' && !MAY_GIVE_BACK_MONEY.includes(call.user.role))
     throw new AppError('RETURN_NOT_ALLOWED')
-  try {
-    return await db.inTenant(tenant, (tx) => takeLocked(db, clock, tx, tenant, orderId, request, call))
-  } catch (error) {
-    // A request for another order took the key meanwhile. The second attempt finds the stored reply of that request,
-    // and the route then throws IDEMPOTENCY_MISMATCH.
-    if (!breaksUniqueIndex(error, IDEMPOTENCY_KEYS_PRIMARY_KEY)) throw error
-    return takePayment(db, clock, tenant, orderId, request, call)
-  }
+  return answerOnce(db, tenant, call.idempotency, {
+    // The lock is a statement of its own. A statement that waits for a lock and also reads would read the payments as
+    // they were before it waited.
+    lock: (tx) => lockOrder(tx, tenant, { orderId }),
+    write: (tx) => takeLocked(db, clock, tx, tenant, orderId, request, call),
+  })
 }
 
 async function takeLocked(
@@ -72,11 +65,6 @@ async function takeLocked(
   request: PaymentRequest,
   { user, idempotency, handedOver }: PaymentCall,
 ): Promise<PaymentOutcome> {
-  // The lock is a statement of its own. A statement that waits for a lock and also reads would read the payments as
-  // they were before it waited.
-  await lockOrder(tx, tenant, { orderId })
-  const stored = idempotency && (await findStoredReply(tx, tenant, idempotency.key))
-  if (stored) return { kind: 'replayed', stored, request: idempotency }
   const repeated = await findOrderOfAct(db, tenant, actOf('pay', idempotency), tx)
   if (repeated) return { kind: 'repeated', order: toWireOrder(repeated) }
 

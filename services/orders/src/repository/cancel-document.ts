@@ -1,22 +1,16 @@
 import { AppError } from '@tiffin/contracts'
 import { CANCEL_REASON_WORDS, type CancelChoice } from '@tiffin/domain'
-import {
-  actorColumns,
-  breaksUniqueIndex,
-  recordAudit,
-  type IdempotentRequest,
-  type StoredReply,
-  type Tenant,
-} from '@tiffin/service-kit'
+import { actorColumns, breaksUniqueIndex, recordAudit, type Tenant } from '@tiffin/service-kit'
 import { requireCancellable } from '../domain/decide-cancellation.ts'
 import type { StoredDocument } from '../domain/stored-document.ts'
 import { Prisma } from '../generated/prisma/client.ts'
+import { answerOnce, type Repeatable, type Replayed } from './answer-once.ts'
 import type { Clock, OrdersDatabase, Transaction } from './database.ts'
 import { withoutBill } from './document-events.ts'
 import { loadDocument } from './documents-repository.ts'
 import { hasOrderKey } from './order-key.ts'
 import { lockOrder } from './save-settlement.ts'
-import { findStoredReply, IDEMPOTENCY_KEYS_PRIMARY_KEY, storeReply } from './stored-replies.ts'
+import { storeReply } from './stored-replies.ts'
 import { nowOf } from './time.ts'
 
 /** The reason for which a user cancels the document of an unpaid order, and the approval of a colleague. */
@@ -30,9 +24,7 @@ export type CancelRequest = {
   readonly requireApproval: () => { readonly id: string; readonly email: string } | null
 }
 
-export type CancelOutcome =
-  | { readonly kind: 'cancelled'; readonly stored: StoredDocument }
-  | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
+export type CancelOutcome = { readonly kind: 'cancelled'; readonly stored: StoredDocument } | Replayed
 
 const UNIQUE_EVENT_APPROVAL = 'document_events_approval_key'
 
@@ -51,36 +43,30 @@ export async function cancelDocument(
   tenant: Tenant,
   id: string,
   request: CancelRequest,
-  repeatable: { readonly request: IdempotentRequest; readonly replyOf: (document: StoredDocument) => object } | null,
+  repeatable: Repeatable<StoredDocument> | null,
 ): Promise<CancelOutcome> {
-  try {
-    return await db.inTenant(tenant, async (tx): Promise<CancelOutcome> => {
-      const { orderId } = await loadDocument(db, tenant, id, tx)
-      // The lock is a statement of its own. A statement that waits for a lock and also reads would read the data as
-      // they were before it waited.
-      await lockOrder(tx, tenant, { orderId })
-      const replayed = repeatable && (await findStoredReply(tx, tenant, repeatable.request.key))
-      if (replayed) return { kind: 'replayed', stored: replayed, request: repeatable.request }
-      const found = await loadDocument(db, tenant, id, tx)
-      requireCancellable(found)
-      const cancellation = { ...request, approval: request.requireApproval() }
-      await writeCancellation(db, clock, tx, tenant, found, cancellation)
-      const stored = await loadDocument(db, tenant, id, tx)
-      if (repeatable) await storeReply(tx, tenant, repeatable.request, repeatable.replyOf(stored))
-      await recordAudit(tx, tenant, {
-        action: 'order.invoice-cancelled',
-        subject: { id: orderId, name: found.document.body.orderNumber },
-        after: auditedFacts(found.document.number, cancellation),
-      })
-      return { kind: 'cancelled', stored }
+  // The lock is a statement of its own. A statement that waits for a lock and also reads would read the data as they
+  // were before it waited.
+  const lock = async (tx: Transaction) => lockOrder(tx, tenant, await loadDocument(db, tenant, id, tx))
+  const write = async (tx: Transaction): Promise<CancelOutcome> => {
+    const found = await loadDocument(db, tenant, id, tx)
+    requireCancellable(found)
+    const cancellation = { ...request, approval: request.requireApproval() }
+    await writeCancellation(db, clock, tx, tenant, found, cancellation).catch(refuseUsedApproval)
+    const stored = await loadDocument(db, tenant, id, tx)
+    if (repeatable) await storeReply(tx, tenant, repeatable.request, repeatable.replyOf(stored))
+    await recordAudit(tx, tenant, {
+      action: 'order.invoice-cancelled',
+      subject: { id: found.orderId, name: found.document.body.orderNumber },
+      after: auditedFacts(found.document.number, cancellation),
     })
-  } catch (error) {
-    if (breaksUniqueIndex(error, UNIQUE_EVENT_APPROVAL)) throw new AppError('APPROVAL_NOT_VALID')
-    // A request for another document took the key meanwhile. The second attempt finds the stored reply of that request,
-    // and the route then throws IDEMPOTENCY_MISMATCH.
-    if (!breaksUniqueIndex(error, IDEMPOTENCY_KEYS_PRIMARY_KEY)) throw error
-    return cancelDocument(db, clock, tenant, id, request, repeatable)
+    return { kind: 'cancelled', stored }
   }
+  return answerOnce(db, tenant, repeatable?.request ?? null, { lock, write })
+}
+
+function refuseUsedApproval(error: unknown): never {
+  throw breaksUniqueIndex(error, UNIQUE_EVENT_APPROVAL) ? new AppError('APPROVAL_NOT_VALID') : error
 }
 
 type Cancellation = Omit<CancelRequest, 'requireApproval'> & {

@@ -1,21 +1,16 @@
 import { AppError, type PunchReply } from '@tiffin/contracts'
 import { FIRE_NOTE, orderCan } from '@tiffin/domain'
-import {
-  breaksUniqueIndex,
-  recordAudit,
-  type IdempotentRequest,
-  type StoredReply,
-  type Tenant,
-} from '@tiffin/service-kit'
+import { recordAudit, type Tenant } from '@tiffin/service-kit'
 import { lineIdOf, storedVariantOf } from '../domain/stored-lines.ts'
 import type { Order, OrderLine } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
+import { answerOnce, type Repeatable, type Replayed } from './answer-once.ts'
 import type { Clock, OrdersDatabase, Transaction } from './database.ts'
 import { kotParts, refuseFullKots, takeKotNumbers, type NewKot } from './kot-statements.ts'
 import { lockCounter, lockOrders } from './move-lines.ts'
 import { hasOrderKey } from './order-key.ts'
 import { loadOrder } from './order-rows.ts'
-import { findStoredReply, IDEMPOTENCY_KEYS_PRIMARY_KEY, storeReply } from './stored-replies.ts'
+import { storeReply } from './stored-replies.ts'
 import { nowOf } from './time.ts'
 
 type MadeKots = NonNullable<PunchReply['kots']>
@@ -23,9 +18,7 @@ type MadeKots = NonNullable<PunchReply['kots']>
 /** The order after lines were fired, and the tickets by number. */
 export type Fired = { readonly order: Order; readonly kots: MadeKots }
 
-export type FireOutcome =
-  | ({ readonly kind: 'fired' } & Fired)
-  | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
+export type FireOutcome = ({ readonly kind: 'fired' } & Fired) | Replayed
 
 /**
  * Fires held lines of an order: they are held no longer, and the stations that cook them get tickets. Bill, open
@@ -44,19 +37,18 @@ export async function fireLines(
   orderId: string,
   lineIds: readonly string[] | null,
   ticketsOf: (lines: readonly OrderLine[]) => readonly NewKot[],
-  repeatable: { readonly request: IdempotentRequest; readonly replyOf: (fired: Fired) => object } | null,
+  repeatable: Repeatable<Fired> | null,
 ): Promise<FireOutcome> {
-  const work = async (tx: Transaction): Promise<FireOutcome> => {
+  const lock = async (tx: Transaction) => {
     await lockCounter(tx, clock, tenant, 0)
     await lockOrders(tx, tenant, [orderId])
-    // A parallel repetition waited for the lock, so it finds the reply only after that.
-    const stored = repeatable && (await findStoredReply(tx, tenant, repeatable.request.key))
-    if (stored) return { kind: 'replayed', stored, request: repeatable.request }
+  }
+  const write = async (tx: Transaction): Promise<FireOutcome> => {
     const order = await loadOrder(tx, tenant, orderId)
     if (!orderCan('addItems', order)) throw new AppError('ORDER_COMPLETED')
     const lines = order.lines.filter((line) => line.held && (lineIds?.includes(lineIdOf(line)) ?? true))
     if (lines.length === 0) throw new AppError('NOTHING_HELD')
-    const kots = await release(tx, clock, tenant, orderId, lines, ticketsOf(lines))
+    const kots = await release(tx, clock, tenant, orderId, lines, ticketsOf(lines)).catch(refuseFullKots)
     const fired = { order: await loadOrder(tx, tenant, orderId), kots }
     if (repeatable) await storeReply(tx, tenant, repeatable.request, repeatable.replyOf(fired))
     await recordAudit(tx, tenant, {
@@ -66,14 +58,7 @@ export async function fireLines(
     })
     return { kind: 'fired', ...fired }
   }
-  try {
-    return await db.inTenant(tenant, work)
-  } catch (error) {
-    if (!breaksUniqueIndex(error, IDEMPOTENCY_KEYS_PRIMARY_KEY)) return refuseFullKots(error)
-    // A request of another kind, which does not wait for the counter, took the key meanwhile. The second attempt finds
-    // the stored reply of that request, and the route then throws IDEMPOTENCY_MISMATCH.
-    return fireLines(db, clock, tenant, orderId, lineIds, ticketsOf, repeatable)
-  }
+  return answerOnce(db, tenant, repeatable?.request ?? null, { lock, write })
 }
 
 /**

@@ -1,25 +1,19 @@
 import { AppError } from '@tiffin/contracts'
 import { CREDIT_REASON_WORDS, rupeesFromPaise } from '@tiffin/domain'
-import {
-  actorNameOf,
-  breaksUniqueIndex,
-  recordAudit,
-  type IdempotentRequest,
-  type StoredReply,
-  type Tenant,
-} from '@tiffin/service-kit'
+import { actorNameOf, breaksUniqueIndex, recordAudit, type IdempotentRequest, type Tenant } from '@tiffin/service-kit'
 import { v7 as uuidv7 } from 'uuid'
 import { creditNoteOf, requireCreditable, type CreditTask } from '../domain/decide-credit-note.ts'
 import type { IssuedDocument, NewDocument } from '../domain/invoice.ts'
 import type { StoredDocument } from '../domain/stored-document.ts'
 import { Prisma } from '../generated/prisma/client.ts'
+import { answerOnce, type Repeatable, type Replayed } from './answer-once.ts'
 import { listCreditNotes } from './credit-notes.ts'
 import type { Clock, OrdersDatabase, Transaction } from './database.ts'
 import { loadDocument } from './documents-repository.ts'
 import { insertDocument } from './issue-document.ts'
 import { hasOrderKey } from './order-key.ts'
 import { actOf } from './order-punches.ts'
-import { findStoredReply, IDEMPOTENCY_KEYS_PRIMARY_KEY, storeReply } from './stored-replies.ts'
+import { storeReply } from './stored-replies.ts'
 
 /** A colleague's approval by PIN. Its id can be used once. */
 type Approval = { readonly id: string; readonly userId: string; readonly email: string }
@@ -35,11 +29,9 @@ export type CreditNoteRequest = CreditTask & {
 
 export type CreditNoteOutcome =
   | { readonly kind: 'given'; readonly note: StoredDocument }
-  | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
+  | Replayed
   /** A repetition whose stored reply was deleted; `note` is the credit note that the first request gave. */
   | { readonly kind: 'repeated'; readonly note: StoredDocument }
-
-type Repeatable = { readonly request: IdempotentRequest; readonly replyOf: (note: StoredDocument) => object }
 
 const UNIQUE_EVENT_APPROVAL = 'document_events_approval_key'
 
@@ -59,17 +51,14 @@ export async function giveCreditNote(
   tenant: Tenant,
   invoiceId: string,
   request: CreditNoteRequest,
-  repeatable: Repeatable | null,
+  repeatable: Repeatable<StoredDocument> | null,
 ): Promise<CreditNoteOutcome> {
-  try {
-    return await db.inTenant(tenant, (tx) => giveLocked(db, clock, tx, tenant, invoiceId, request, repeatable))
-  } catch (error) {
-    if (breaksUniqueIndex(error, UNIQUE_EVENT_APPROVAL)) throw new AppError('APPROVAL_NOT_VALID')
-    // A request for another document took the key meanwhile. The second attempt finds the stored reply of that request,
-    // and the route then throws IDEMPOTENCY_MISMATCH.
-    if (!breaksUniqueIndex(error, IDEMPOTENCY_KEYS_PRIMARY_KEY)) throw error
-    return giveCreditNote(db, clock, tenant, invoiceId, request, repeatable)
+  const lock = async (tx: Transaction) => {
+    const { orderId } = await loadDocument(db, tenant, invoiceId, tx)
+    await requireLockedOrder(tx, tenant, orderId)
   }
+  const write = (tx: Transaction) => giveLocked(db, clock, tx, tenant, invoiceId, request, repeatable)
+  return answerOnce(db, tenant, repeatable?.request ?? null, { lock, write })
 }
 
 async function giveLocked(
@@ -79,17 +68,14 @@ async function giveLocked(
   tenant: Tenant,
   invoiceId: string,
   request: CreditNoteRequest,
-  repeatable: Repeatable | null,
+  repeatable: Repeatable<StoredDocument> | null,
 ): Promise<CreditNoteOutcome> {
-  const { orderId } = await loadDocument(db, tenant, invoiceId, tx)
-  await requireLockedOrder(tx, tenant, orderId)
-  const replayed = repeatable && (await findStoredReply(tx, tenant, repeatable.request.key))
-  if (replayed) return { kind: 'replayed', stored: replayed, request: repeatable.request }
   const repeated = repeatable && (await findNoteOfAct(tx, tenant, repeatable.request))
   if (repeated) return { kind: 'repeated', note: await loadDocument(db, tenant, repeated, tx) }
 
   // The document is read again, because it may have changed while this transaction waited for the lock of its order.
   const found = await loadDocument(db, tenant, invoiceId, tx)
+  const { orderId } = found
   requireCreditable(found, request)
   const approval = request.requireApproval()
   const given = await listCreditNotes(tx, tenant, invoiceId)
@@ -97,7 +83,7 @@ async function giveLocked(
   const note = creditNoteOf(found.document, given, request, issue)
 
   const number = await insertNote(tx, tenant, orderId, note, request.givenBy)
-  if (approval) await insertApproval(tx, tenant, note, approval)
+  if (approval) await insertApproval(tx, tenant, note, approval).catch(refuseUsedApproval)
   await payBack(tx, tenant, orderId, note, request.givenBy)
   const stored = await loadDocument(db, tenant, note.id, tx)
   if (repeatable) await keepNote(tx, tenant, orderId, note.id, repeatable, stored)
@@ -151,6 +137,10 @@ async function insertApproval(
       ${issuedAt.toISOString()}::timestamptz)`
 }
 
+function refuseUsedApproval(error: unknown): never {
+  throw breaksUniqueIndex(error, UNIQUE_EVENT_APPROVAL) ? new AppError('APPROVAL_NOT_VALID') : error
+}
+
 /** Raises the version of the order, and adds the money of a note as its last payment. A note of ₹0 adds none. */
 async function payBack(
   tx: Transaction,
@@ -198,7 +188,7 @@ async function keepNote(
   tenant: Tenant,
   orderId: string,
   noteId: string,
-  { request, replyOf }: Repeatable,
+  { request, replyOf }: Repeatable<StoredDocument>,
   stored: StoredDocument,
 ): Promise<void> {
   await storeReply(tx, tenant, request, replyOf(stored), 201)

@@ -1,22 +1,17 @@
 import { AppError } from '@tiffin/contracts'
 import { MAX_COVERS } from '@tiffin/domain'
-import {
-  breaksUniqueIndex,
-  recordAudit,
-  type IdempotentRequest,
-  type StoredReply,
-  type Tenant,
-} from '@tiffin/service-kit'
+import { recordAudit, type Tenant } from '@tiffin/service-kit'
 import { requireMovable } from '../domain/decide-move.ts'
 import type { Order } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
+import { answerOnce, type Repeatable, type Replayed } from './answer-once.ts'
 import { lineFacts } from './audit-entry.ts'
 import type { Clock, OrdersDatabase, Transaction } from './database.ts'
 import { refuseFullKots } from './kot-statements.ts'
 import { lockTables, noteTableChange } from './lock-tables.ts'
 import { changeBill, endAsMerged, lockCounter, lockOrders, moveLines } from './move-lines.ts'
 import { loadOrder } from './order-rows.ts'
-import { findStoredReply, IDEMPOTENCY_KEYS_PRIMARY_KEY, storeReply } from './stored-replies.ts'
+import { storeReply } from './stored-replies.ts'
 import { makeMoveTickets } from './move-tickets.ts'
 
 export type MergeRequest = {
@@ -26,9 +21,7 @@ export type MergeRequest = {
   readonly version: number
 }
 
-export type MergeOutcome =
-  | { readonly kind: 'merged'; readonly order: Order }
-  | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
+export type MergeOutcome = { readonly kind: 'merged'; readonly order: Order } | Replayed
 
 /**
  * Moves all dishes of an order at a table to another one, and ends the order that gave them as Merged. The guests sit
@@ -36,8 +29,7 @@ export type MergeOutcome =
  * day, then both orders.
  *
  * @param repeatable the key of the request, and the reply to store under it
- * @throws AppError SAME_ORDER, ORDER_NOT_FOUND, KOTS_FULL, and the errors of `requireMovable`; ORDER_CHANGED too when
- *   another request used the key meanwhile. Nothing is written then.
+ * @throws AppError SAME_ORDER, ORDER_NOT_FOUND, KOTS_FULL, and the errors of `requireMovable`. Nothing is written then.
  */
 export async function mergeOrders(
   db: OrdersDatabase,
@@ -45,21 +37,15 @@ export async function mergeOrders(
   tenant: Tenant,
   orderId: string,
   request: MergeRequest,
-  repeatable: { readonly request: IdempotentRequest; readonly replyOf: (order: Order) => object } | null,
+  repeatable: Repeatable<Order> | null,
 ): Promise<MergeOutcome> {
   if (request.into === orderId) throw new AppError('SAME_ORDER')
-  try {
-    return await db.inTenant(tenant, async (tx): Promise<MergeOutcome> => {
-      const stored = repeatable && (await findStoredReply(tx, tenant, repeatable.request.key))
-      if (stored) return { kind: 'replayed', stored, request: repeatable.request }
-      const order = await mergeLocked(tx, clock, tenant, orderId, request)
-      if (repeatable) await storeReply(tx, tenant, repeatable.request, repeatable.replyOf(order))
-      return { kind: 'merged', order }
-    })
-  } catch (error) {
-    if (breaksUniqueIndex(error, IDEMPOTENCY_KEYS_PRIMARY_KEY)) throw new AppError('ORDER_CHANGED')
-    return refuseFullKots(error)
+  const write = async (tx: Transaction): Promise<MergeOutcome> => {
+    const order = await mergeLocked(tx, clock, tenant, orderId, request).catch(refuseFullKots)
+    if (repeatable) await storeReply(tx, tenant, repeatable.request, repeatable.replyOf(order))
+    return { kind: 'merged', order }
   }
+  return answerOnce(db, tenant, repeatable?.request ?? null, { write })
 }
 
 async function mergeLocked(

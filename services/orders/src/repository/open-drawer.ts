@@ -1,25 +1,18 @@
 import { AppError } from '@tiffin/contracts'
 import { DRAWER_REASON_WORDS, type DrawerReason } from '@tiffin/domain'
-import {
-  breaksUniqueIndex,
-  recordAudit,
-  type IdempotentRequest,
-  type StoredReply,
-  type Tenant,
-} from '@tiffin/service-kit'
+import { recordAudit, type IdempotentRequest, type Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
+import { answerOnce, type Replayed } from './answer-once.ts'
 import type { Clock, OrdersDatabase, Transaction } from './database.ts'
 import { kick } from './kick-drawer.ts'
-import { findStoredReply, IDEMPOTENCY_KEYS_PRIMARY_KEY, storeReply } from './stored-replies.ts'
+import { storeReply } from './stored-replies.ts'
 import { nowOf } from './time.ts'
 import { isAgentOn } from './waiting-jobs.ts'
 
 /** The reason for which a user opens the drawer without a payment; `note` is null without a note. */
 export type DrawerOpening = { readonly reason: DrawerReason; readonly note: string | null }
 
-export type OpenOutcome =
-  | { readonly kind: 'opened'; readonly reply: { readonly is_agent_on: boolean } }
-  | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
+export type OpenOutcome = { readonly kind: 'opened'; readonly reply: { readonly is_agent_on: boolean } } | Replayed
 
 /**
  * Has the drawer opened without a payment. One transaction writes the job, the audit entry and the reply under the key.
@@ -27,26 +20,19 @@ export type OpenOutcome =
  *
  * @throws AppError DRAWER_NOT_SET
  */
-export async function openDrawer(
+export function openDrawer(
   db: OrdersDatabase,
   clock: Clock,
   tenant: Tenant,
   opening: DrawerOpening,
   request: IdempotentRequest | null,
 ): Promise<OpenOutcome> {
-  try {
-    return await db.inTenant(tenant, async (tx): Promise<OpenOutcome> => {
-      const stored = request && (await findStoredReply(tx, tenant, request.key))
-      if (stored) return { kind: 'replayed', stored, request }
-      const reply = await open(clock, tx, tenant, opening)
-      if (request) await storeReply(tx, tenant, request, reply)
-      return { kind: 'opened', reply }
-    })
-  } catch (error) {
-    // A parallel repetition took the key. The second attempt finds the stored reply.
-    if (!breaksUniqueIndex(error, IDEMPOTENCY_KEYS_PRIMARY_KEY)) throw error
-    return openDrawer(db, clock, tenant, opening, request)
+  const write = async (tx: Transaction): Promise<OpenOutcome> => {
+    const reply = await open(clock, tx, tenant, opening)
+    if (request) await storeReply(tx, tenant, request, reply)
+    return { kind: 'opened', reply }
   }
+  return answerOnce(db, tenant, request, { write })
 }
 
 async function open(clock: Clock, tx: Transaction, tenant: Tenant, { reason, note }: DrawerOpening) {

@@ -1,23 +1,15 @@
-import {
-  actorColumns,
-  breaksUniqueIndex,
-  recordAudit,
-  type IdempotentRequest,
-  type StoredReply,
-  type Tenant,
-} from '@tiffin/service-kit'
+import { actorColumns, recordAudit, type Tenant } from '@tiffin/service-kit'
 import type { StoredDocument } from '../domain/stored-document.ts'
 import { Prisma } from '../generated/prisma/client.ts'
+import { answerOnce, type Repeatable, type Replayed } from './answer-once.ts'
 import type { Clock, OrdersDatabase, Transaction } from './database.ts'
 import { loadDocument } from './documents-repository.ts'
-import { findStoredReply, IDEMPOTENCY_KEYS_PRIMARY_KEY, storeReply } from './stored-replies.ts'
+import { storeReply } from './stored-replies.ts'
 import { nowOf } from './time.ts'
 
 export type PrintedDocument = { readonly document: StoredDocument; readonly copy: 'original' | 'duplicate' }
 
-export type PrintOutcome =
-  | ({ readonly kind: 'printed' } & PrintedDocument)
-  | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
+export type PrintOutcome = ({ readonly kind: 'printed' } & PrintedDocument) | Replayed
 
 /**
  * Counts a paper of a document in any state. The first paper of a document is the original.
@@ -30,23 +22,15 @@ export async function printDocument(
   clock: Clock,
   tenant: Tenant,
   id: string,
-  repeatable: { readonly request: IdempotentRequest; readonly replyOf: (printed: PrintedDocument) => object } | null,
+  repeatable: Repeatable<PrintedDocument> | null,
 ): Promise<PrintOutcome> {
-  try {
-    return await db.inTenant(tenant, async (tx): Promise<PrintOutcome> => {
-      const replayed = repeatable && (await findStoredReply(tx, tenant, repeatable.request.key))
-      if (replayed) return { kind: 'replayed', stored: replayed, request: repeatable.request }
-      const printed = await countPaper(db, clock, tx, tenant, id)
-      if (repeatable) await storeReply(tx, tenant, repeatable.request, repeatable.replyOf(printed))
-      await auditPaper(tx, tenant, printed)
-      return { kind: 'printed', ...printed }
-    })
-  } catch (error) {
-    // A parallel repetition, or a request for another document, took the key. The second attempt finds the reply that
-    // the other request has stored.
-    if (!breaksUniqueIndex(error, IDEMPOTENCY_KEYS_PRIMARY_KEY)) throw error
-    return printDocument(db, clock, tenant, id, repeatable)
+  const write = async (tx: Transaction): Promise<PrintOutcome> => {
+    const printed = await countPaper(db, clock, tx, tenant, id)
+    if (repeatable) await storeReply(tx, tenant, repeatable.request, repeatable.replyOf(printed))
+    await auditPaper(tx, tenant, printed)
+    return { kind: 'printed', ...printed }
   }
+  return answerOnce(db, tenant, repeatable?.request ?? null, { write })
 }
 
 /** Counts a paper of a document in an open transaction, without an audit entry. @throws AppError DOCUMENT_NOT_FOUND */

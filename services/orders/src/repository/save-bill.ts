@@ -4,6 +4,7 @@ import type { BillInvoice } from '../domain/invoice.ts'
 import type { AllowedDiscount, Order } from '../domain/order.ts'
 import type { RestaurantFacts } from '../domain/restaurant-facts.ts'
 import { Prisma } from '../generated/prisma/client.ts'
+import type { Replayed } from './answer-once.ts'
 import { insertAudit, type OrderEntry } from './audit-entry.ts'
 import type { OrdersDatabase, Transaction } from './database.ts'
 import { insertEvent } from './document-events.ts'
@@ -25,7 +26,7 @@ export type OrderToBill =
       readonly isPrinted: boolean
     }
   | { readonly kind: 'missing' }
-  | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
+  | Replayed
 
 /** The print of a bill to write, as it was decided from `order` and `facts`. */
 export type NewPrint = {

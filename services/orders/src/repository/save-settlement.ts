@@ -7,6 +7,7 @@ import type { Order, Settlement } from '../domain/order.ts'
 import type { RestaurantFacts } from '../domain/restaurant-facts.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import { insertAudit } from './audit-entry.ts'
+import type { Replayed } from './answer-once.ts'
 import type { OrdersDatabase, Transaction } from './database.ts'
 import { writeInvoice } from './issue-document.ts'
 import { kickDrawer } from './kick-drawer.ts'
@@ -29,7 +30,7 @@ export type OrderToSettle =
   /** `now` is the time of the database; `facts` are null if tenancy has sent none. */
   | { readonly kind: 'found'; readonly order: Order; readonly facts: RestaurantFacts | null; readonly now: Date }
   | { readonly kind: 'missing' }
-  | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
+  | Replayed
   /**
    * An earlier request settled the order, and the stored reply of that request was deleted. `order` is in its present
    * state.
@@ -107,6 +108,19 @@ export async function lockOrder(tx: Transaction, tenant: Tenant, target: SettleT
   await tx.$queryRaw`
     SELECT o.id FROM orders o WHERE o.restaurant_id = ${tenant.id}::uuid AND ${whichOrder(tenant, target)}
     FOR UPDATE OF o`
+}
+
+/** Runs work in a transaction that has locked the order. */
+export function inLockedOrder<Outcome>(
+  db: OrdersDatabase,
+  tenant: Tenant,
+  target: SettleTarget,
+  work: (tx: Transaction) => Promise<Outcome>,
+): Promise<Outcome> {
+  return db.inTenant(tenant, async (tx) => {
+    await lockOrder(tx, tenant, target)
+    return work(tx)
+  })
 }
 
 function whichOrder(tenant: Tenant, target: SettleTarget): Prisma.Sql {

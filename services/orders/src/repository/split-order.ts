@@ -1,14 +1,9 @@
 import { AppError } from '@tiffin/contracts'
-import {
-  breaksUniqueIndex,
-  recordAudit,
-  type IdempotentRequest,
-  type StoredReply,
-  type Tenant,
-} from '@tiffin/service-kit'
+import { recordAudit, type Tenant } from '@tiffin/service-kit'
 import { requireMovable, takeParts, type AskedPortions } from '../domain/decide-move.ts'
 import type { Order, OrderLine } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
+import { answerOnce, type Repeatable, type Replayed } from './answer-once.ts'
 import { insertAudit, lineFacts } from './audit-entry.ts'
 import type { Clock, OrdersDatabase, Transaction } from './database.ts'
 import { refuseFullKots } from './kot-statements.ts'
@@ -16,7 +11,7 @@ import { findOccupants, lockTables, noteTableChange, type LockedTable } from './
 import { changeBill, endAsMerged, lockCounter, lockOrders, moveLines, type LockedCounter } from './move-lines.ts'
 import { hasOrderKey } from './order-key.ts'
 import { loadOrder } from './order-rows.ts'
-import { findStoredReply, IDEMPOTENCY_KEYS_PRIMARY_KEY, storeReply } from './stored-replies.ts'
+import { storeReply } from './stored-replies.ts'
 import { makeMoveTickets } from './move-tickets.ts'
 import { nowOf } from './time.ts'
 
@@ -35,9 +30,7 @@ export type SplitRequest = {
 /** The order after the split, and the orders that got the dishes of each part. */
 export type SplitOrders = { readonly order: Order; readonly parts: readonly Order[] }
 
-export type SplitOutcome =
-  | ({ readonly kind: 'split' } & SplitOrders)
-  | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
+export type SplitOutcome = ({ readonly kind: 'split' } & SplitOrders) | Replayed
 
 /** An order that gets dishes: an active one, or a new one with its seat. `tableId` is null for a further bill. */
 type Target = {
@@ -56,7 +49,7 @@ type Target = {
  *
  * @param repeatable the key of the request, and the reply to store under it
  * @throws AppError ORDER_NOT_FOUND, TABLE_NOT_FOUND, SAME_ORDER, KOTS_FULL, and the errors of `requireMovable` and
- *   `takeParts`; ORDER_CHANGED too when another request used the key meanwhile. Nothing is written then.
+ *   `takeParts`. Nothing is written then.
  */
 export async function splitOrder(
   db: OrdersDatabase,
@@ -64,20 +57,14 @@ export async function splitOrder(
   tenant: Tenant,
   orderId: string,
   request: SplitRequest,
-  repeatable: { readonly request: IdempotentRequest; readonly replyOf: (orders: SplitOrders) => object } | null,
+  repeatable: Repeatable<SplitOrders> | null,
 ): Promise<SplitOutcome> {
-  try {
-    return await db.inTenant(tenant, async (tx): Promise<SplitOutcome> => {
-      const stored = repeatable && (await findStoredReply(tx, tenant, repeatable.request.key))
-      if (stored) return { kind: 'replayed', stored, request: repeatable.request }
-      const orders = await splitLocked(tx, clock, tenant, orderId, request)
-      if (repeatable) await storeReply(tx, tenant, repeatable.request, repeatable.replyOf(orders))
-      return { kind: 'split', ...orders }
-    })
-  } catch (error) {
-    if (breaksUniqueIndex(error, IDEMPOTENCY_KEYS_PRIMARY_KEY)) throw new AppError('ORDER_CHANGED')
-    return refuseFullKots(error)
+  const write = async (tx: Transaction): Promise<SplitOutcome> => {
+    const orders = await splitLocked(tx, clock, tenant, orderId, request).catch(refuseFullKots)
+    if (repeatable) await storeReply(tx, tenant, repeatable.request, repeatable.replyOf(orders))
+    return { kind: 'split', ...orders }
   }
+  return answerOnce(db, tenant, repeatable?.request ?? null, { write })
 }
 
 async function splitLocked(

@@ -1,24 +1,16 @@
-import { AppError, type Table } from '@tiffin/contracts'
+import { AppError } from '@tiffin/contracts'
 import { MOST_TABLES, sortTables } from '@tiffin/domain'
-import { changesOf, recordAudit, type IdempotentRequest, type StoredReply, type Tenant } from '@tiffin/service-kit'
+import { changesOf, recordAudit, type Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
+import { answerOnce, type Repeatable, type Replayed } from './answer-once.ts'
 import { createClock, type OrdersDatabase, type Transaction } from './database.ts'
 import type { FoundAtMoment } from './orders-repository.ts'
-import { findStoredReply } from './stored-replies.ts'
+import { storeReply } from './stored-replies.ts'
 import { tableColumns, tableFromRow, type FloorTable, type TableRow } from './table-rows.ts'
 
 export type TableDetails = { readonly name: string; readonly pax: number; readonly areaId: string }
 
-/** The reply to store under the key of a request that may be repeated. */
-export type ReplyToStore = {
-  readonly request: IdempotentRequest
-  readonly status: number
-  readonly replyOf: (table: FloorTable) => Table
-}
-
-export type TableCreation =
-  | { readonly kind: 'added'; readonly table: FloorTable }
-  | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
+export type TableCreation = { readonly kind: 'added'; readonly table: FloorTable } | Replayed
 
 /** Stores the tables of a restaurant. A removed table keeps its row, because past bills and keys still refer to it. */
 export function createTablesRepository(db: OrdersDatabase, clock = createClock()) {
@@ -44,37 +36,31 @@ export function createTablesRepository(db: OrdersDatabase, clock = createClock()
     /**
      * Creates a table.
      *
+     * @param repeatable the key of the request, and the reply to store under it
      * @throws AppError AREA_NOT_FOUND, MOST_REACHED, or TABLES_EXIST when the area has the name already
      */
     async create(
       tenant: Tenant,
       id: string,
       details: TableDetails,
-      toStore: ReplyToStore | null = null,
+      repeatable: Repeatable<FloorTable> | null = null,
     ): Promise<TableCreation> {
-      const creation = db.inTenant<TableCreation>(tenant, async (tx) => {
-        await lockFloor(tx, tenant)
-        const stored = toStore && (await findStoredReply(tx, tenant, toStore.request.key))
-        if (stored) return { kind: 'replayed', stored, request: toStore.request }
+      const lock = (tx: Transaction) => lockFloor(tx, tenant)
+      const write = async (tx: Transaction): Promise<TableCreation> => {
         const area = await requireArea(tx, tenant, details.areaId)
         await requireRoomForTables(tx, tenant, 1)
         await requireFreeNames(tx, tenant, details.areaId, [details.name])
         const table = { id, ...details, areaName: area.name, isOccupied: false }
-        // A request of another route may have stored this key meanwhile, because it does not lock the floor. Then
-        // this transaction is rolled back and tried again.
-        if (toStore && !(await storeReply(tx, tenant, toStore, table))) throw new KeyTaken()
         await tx.table.create({ data: { restaurantId: tenant.id, id, ...details }, select: { id: true } })
+        if (repeatable) await storeReply(tx, tenant, repeatable.request, repeatable.replyOf(table), 201)
         await recordAudit(tx, tenant, {
           action: 'table.added',
           subject: { id, name: details.name },
           after: factsOf(table),
         })
         return { kind: 'added', table }
-      })
-      return creation.catch((error: unknown) => {
-        if (error instanceof KeyTaken) return this.create(tenant, id, details, toStore)
-        throw error
-      })
+      }
+      return answerOnce(db, tenant, repeatable?.request ?? null, { lock, write })
     },
 
     /**
@@ -146,9 +132,6 @@ export function createTablesRepository(db: OrdersDatabase, clock = createClock()
 
 export type TablesRepository = ReturnType<typeof createTablesRepository>
 
-/** Thrown where another request has stored the same key while this one ran. */
-class KeyTaken extends Error {}
-
 /**
  * Takes the advisory lock of the floor until the transaction ends. Without it, of two additions at the same time each
  * could find room for one more table or area, and both together would exceed the limit.
@@ -169,19 +152,6 @@ export async function requireArea(tx: Transaction, tenant: Tenant, id: string): 
 async function requireRoomForTables(tx: Transaction, tenant: Tenant, more: number): Promise<void> {
   const tables = await tx.table.count({ where: { restaurantId: tenant.id, deletedAt: null } })
   if (tables + more > MOST_TABLES) throw new AppError('MOST_REACHED', { most: MOST_TABLES, noun: 'tables' })
-}
-
-/** Stores the reply of a request. @returns false when the key was used already */
-async function storeReply(
-  tx: Transaction,
-  tenant: Tenant,
-  { request, status, replyOf }: ReplyToStore,
-  table: FloorTable,
-): Promise<boolean> {
-  const { key, route, bodyHash } = request
-  const data = { restaurantId: tenant.id, key, route, bodyHash, status, reply: replyOf(table) }
-  const { count } = await tx.idempotencyKey.createMany({ data: [data], skipDuplicates: true })
-  return count === 1
 }
 
 // The row of the table is locked until the transaction ends, so that a check of the table still holds when the table is

@@ -1,24 +1,18 @@
 import { AppError } from '@tiffin/contracts'
 import { CANCEL_REASON_WORDS, orderCan, VOID_REASON_WORDS, type Station, type VoidReason } from '@tiffin/domain'
-import {
-  actorColumns,
-  actorNameOf,
-  breaksUniqueIndex,
-  recordAudit,
-  type IdempotentRequest,
-  type StoredReply,
-  type Tenant,
-} from '@tiffin/service-kit'
+import { actorColumns, actorNameOf, breaksUniqueIndex, recordAudit, type Tenant } from '@tiffin/service-kit'
 import { storedVariantOf, lineIdOf } from '../domain/stored-lines.ts'
 import type { Order, OrderLine } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
+import { answerOnce, type Repeatable, type Replayed } from './answer-once.ts'
 import type { Clock, OrdersDatabase, Transaction } from './database.ts'
 import { cancelLeftDocument, numberOfLeftDocument, withoutBill } from './document-events.ts'
 import { heldOfLine } from './held-portions.ts'
 import { refuseFullKots, takeKotNumbers } from './kot-statements.ts'
 import { hasOrderKey } from './order-key.ts'
+import { actOf, findOrderOfAct } from './order-punches.ts'
 import { loadOrder } from './order-rows.ts'
-import { findStoredReply, keepReply, IDEMPOTENCY_KEYS_PRIMARY_KEY } from './stored-replies.ts'
+import { keepReply } from './stored-replies.ts'
 import { nowOf } from './time.ts'
 
 /** The portions to take back, with the reason and the users who asked and approved. */
@@ -32,16 +26,23 @@ export type VoidRequest = {
   /** The version of the order that the caller saw. */
   readonly version: number
   readonly requestedBy: string
-  /** The colleague's approval; null when the caller's role is enough. The id of an approval can be used once. */
-  readonly approval: { readonly id: string; readonly userId: string; readonly email: string } | null
+  /**
+   * Finds the colleague's approval; null when the caller's role is enough. The id of an approval can be used once.
+   * Throws if an approval is missing. Not called for a repetition, because its approval may have ended.
+   */
+  readonly requireApproval: () => Approval | null
 }
+
+type Approval = { readonly id: string; readonly userId: string; readonly email: string }
 
 /** Finds the station that cooks a dish by the menu, and the dish's name on kitchen tickets; each is null if unknown. */
 export type FindCook = (menuItemId: string) => { readonly station: Station | null; readonly ticketName: string | null }
 
 export type VoidOutcome =
   | { readonly kind: 'voided'; readonly order: Order }
-  | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
+  | Replayed
+  /** A repetition whose stored reply was deleted; `order` is in its present state. */
+  | { readonly kind: 'repeated'; readonly order: Order }
 
 const UNIQUE_VOID_APPROVAL = 'voids_restaurant_id_approval_id_key'
 
@@ -52,8 +53,8 @@ const UNIQUE_VOID_APPROVAL = 'voids_restaurant_id_approval_id_key'
  *
  * @param repeatable the key of the request, and the reply to store under it
  * @throws AppError ORDER_NOT_FOUND, ORDER_COMPLETED, LINE_NOT_FOUND, VOID_TOO_MANY, KOTS_FULL, APPROVAL_NOT_VALID for
- *   an approval that was used, or ORDER_CHANGED when the caller saw an older version or another request used the key
- *   meanwhile
+ *   an approval that was used, ORDER_CHANGED when the caller saw an older version, IDEMPOTENCY_MISMATCH, and the errors
+ *   of `requireApproval`. Nothing is written then.
  */
 export async function voidLine(
   db: OrdersDatabase,
@@ -62,41 +63,41 @@ export async function voidLine(
   orderId: string,
   request: VoidRequest,
   cookOf: FindCook,
-  repeatable: { readonly request: IdempotentRequest; readonly replyOf: (order: Order) => object } | null,
+  repeatable: Repeatable<Order> | null,
 ): Promise<VoidOutcome> {
-  try {
-    return await db.inTenant(tenant, async (tx): Promise<VoidOutcome> => {
-      const stored = repeatable && (await findStoredReply(tx, tenant, repeatable.request.key))
-      if (stored) return { kind: 'replayed', stored, request: repeatable.request }
-      const order = await loadOrder(tx, tenant, orderId)
-      const line = requireLine(order, request)
-      // The kitchen has no ticket of held portions.
-      const ticket = line.held
-        ? null
-        : await makeTicket(tx, clock, tenant, order, line, request, cookOf(line.menuItemId))
-      const cancelled = await takeBack(tx, clock, tenant, order, line, request)
-      await insertVoid(tx, clock, tenant, order, line, request, ticket)
-      const current = await loadOrder(tx, tenant, orderId)
-      if (repeatable) await keepReply(tx, tenant, orderId, 'void', repeatable.request, repeatable.replyOf(current))
-      await recordAudit(tx, tenant, {
-        action: 'order.voided',
-        subject: { id: orderId, name: order.orderNumber },
-        after: {
-          items: [{ name: line.name, quantity: request.quantity }],
-          reason: VOID_REASON_WORDS[request.reason],
-          ...(request.note && { note: request.note }),
-          wasted: request.wasted,
-          ...(request.approval && { approved_by: request.approval.email }),
-        },
-      })
-      if (cancelled !== null) await noteCancelled(tx, tenant, order, cancelled)
-      return { kind: 'voided', order: current }
+  const write = async (tx: Transaction): Promise<VoidOutcome> => {
+    const repeated = repeatable && (await findOrderOfAct(db, tenant, actOf('void', repeatable.request), tx))
+    if (repeated) return { kind: 'repeated', order: repeated }
+    const approval = request.requireApproval()
+    const order = await loadOrder(tx, tenant, orderId)
+    const line = requireLine(order, request)
+    // The kitchen has no ticket of held portions.
+    const ticket = line.held
+      ? null
+      : await makeTicket(tx, clock, tenant, order, line, request, cookOf(line.menuItemId)).catch(refuseFullKots)
+    const cancelled = await takeBack(tx, clock, tenant, order, line, request)
+    await insertVoid(tx, clock, tenant, order, line, request, approval, ticket).catch(refuseUsedApproval)
+    const current = await loadOrder(tx, tenant, orderId)
+    if (repeatable) await keepReply(tx, tenant, orderId, 'void', repeatable.request, repeatable.replyOf(current))
+    await recordAudit(tx, tenant, {
+      action: 'order.voided',
+      subject: { id: orderId, name: order.orderNumber },
+      after: {
+        items: [{ name: line.name, quantity: request.quantity }],
+        reason: VOID_REASON_WORDS[request.reason],
+        ...(request.note && { note: request.note }),
+        wasted: request.wasted,
+        ...(approval && { approved_by: approval.email }),
+      },
     })
-  } catch (error) {
-    if (breaksUniqueIndex(error, UNIQUE_VOID_APPROVAL)) throw new AppError('APPROVAL_NOT_VALID')
-    if (breaksUniqueIndex(error, IDEMPOTENCY_KEYS_PRIMARY_KEY)) throw new AppError('ORDER_CHANGED')
-    return refuseFullKots(error)
+    if (cancelled !== null) await noteCancelled(tx, tenant, order, cancelled)
+    return { kind: 'voided', order: current }
   }
+  return answerOnce(db, tenant, repeatable?.request ?? null, { write })
+}
+
+function refuseUsedApproval(error: unknown): never {
+  throw breaksUniqueIndex(error, UNIQUE_VOID_APPROVAL) ? new AppError('APPROVAL_NOT_VALID') : error
 }
 
 function requireLine(order: Order, { lineId, quantity, version }: VoidRequest): OrderLine {
@@ -205,7 +206,8 @@ async function insertVoid(
   tenant: Tenant,
   order: Order,
   line: OrderLine,
-  { quantity, reason, note, wasted, requestedBy, approval }: VoidRequest,
+  { quantity, reason, note, wasted, requestedBy }: VoidRequest,
+  approval: Approval | null,
   kotId: string | null,
 ): Promise<void> {
   await tx.$executeRaw`

@@ -8,12 +8,8 @@ export function createTableRoute({ tables, newId }: RouteDeps) {
   return route(
     createTable,
     async ({ tenant, body, idempotency, reply }) => {
-      const outcome = await tables.create(
-        tenant,
-        newId(),
-        body,
-        idempotency && { request: idempotency, status: 201, replyOf: toWireTable },
-      )
+      const repeatable = idempotency && { request: idempotency, replyOf: toWireTable }
+      const outcome = await tables.create(tenant, newId(), body, repeatable)
       return outcome.kind === 'added'
         ? toWireTable(outcome.table)
         : replay<Table>(outcome.stored, outcome.request, reply)

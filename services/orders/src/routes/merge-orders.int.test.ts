@@ -28,6 +28,7 @@ import {
   type OrdersUnderTest,
   type TestRestaurant,
 } from '../testing/harness.ts'
+import { untilWaiting } from '../testing/until-waiting.ts'
 
 let service: OrdersUnderTest
 let owner: pg.Client
@@ -245,6 +246,21 @@ test('a repetition with its key is answered as the first time', async () => {
 
   expect((await merge(id, into, 1, key)).text).toBe(first.text)
   expect((await merge(id, into)).failure.code).toBe('ORDER_COMPLETED')
+})
+
+test('a repetition with its key that runs beside the first is answered as the first, and merges nothing more', async () => {
+  const [id, into] = [await seat(t4), await seat(t7)]
+  const key = randomUUID()
+  await owner.query('BEGIN')
+  await owner.query('SELECT FROM tables WHERE id = $1 FOR UPDATE', [t4])
+  const replies = [merge(id, into, 1, key), merge(id, into, 1, key)]
+  await untilWaiting(owner, 2)
+  await owner.query('COMMIT')
+
+  const [first, second] = await Promise.all(replies)
+  expect([first!.status, second!.status, second!.text]).toEqual([200, 200, first!.text])
+  expect(dishesOf(await stored(into))).toEqual([['Masala Dosa', 4]])
+  expect((await merge(into, id, 1, key)).failure.code).toBe('IDEMPOTENCY_MISMATCH')
 })
 
 test('of two tables that are merged into each other at once one stays, with everything', async () => {

@@ -5,10 +5,7 @@ import { toWireOrder } from '../wire.ts'
 import { refuseTooLarge } from './shared/refuse-too-large.ts'
 import { replay } from './shared/replay.ts'
 
-/**
- * POST /api/orders/{id}/merge. The version makes a repetition harmless; a request with the same key gets the stored
- * reply.
- */
+/** POST /api/orders/{id}/merge. The version keeps a second request, which has no key, from merging anything more. */
 export function mergeOrdersRoute(deps: RouteDeps) {
   return route(
     mergeOrders,

@@ -23,6 +23,7 @@ import {
   type OrdersUnderTest,
   type TestRestaurant,
 } from '../testing/harness.ts'
+import { untilWaiting } from '../testing/until-waiting.ts'
 
 let service: OrdersUnderTest
 let owner: pg.Client
@@ -323,6 +324,22 @@ test('a repetition with its key moves nothing more and is answered the same', as
   const [first, second] = [await replies[0]!(), await replies[1]!()]
 
   expect([first.status, second.text]).toEqual([200, first.text])
+  expect(dishesOf(await stored(id))).toEqual([['Masala Dosa', 2]])
+})
+
+test('a repetition with its key that runs beside the first is answered as the first, and moves nothing more', async () => {
+  const id = await seat(t4, [['Masala Dosa', 3]])
+  const order = await stored(id)
+  const body = { parts: [{ table_id: t7, items: askFor(order, [['Masala Dosa', 1]]) }], version: 1 }
+  const key = randomUUID()
+  await owner.query('BEGIN')
+  await owner.query('SELECT FROM tables WHERE id = $1 FOR UPDATE', [t4])
+  const replies = [1, 2].map(() => spice.call(splitOrder, { params: { id }, body, key }))
+  await untilWaiting(owner, 2)
+  await owner.query('COMMIT')
+
+  const [first, second] = await Promise.all(replies)
+  expect([first!.status, second!.status, second!.text]).toEqual([200, 200, first!.text])
   expect(dishesOf(await stored(id))).toEqual([['Masala Dosa', 2]])
 })
 

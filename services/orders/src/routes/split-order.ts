@@ -8,10 +8,7 @@ import { replay } from './shared/replay.ts'
 
 type Reply = ResponseOf<typeof splitOrder>
 
-/**
- * POST /api/orders/{id}/split. The version makes a repetition harmless; a request with the same key gets the stored
- * reply.
- */
+/** POST /api/orders/{id}/split. The version keeps a second request, which has no key, from moving anything more. */
 export function splitOrderRoute(deps: RouteDeps) {
   return route(
     splitOrder,

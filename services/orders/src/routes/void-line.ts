@@ -3,9 +3,9 @@ import { MAY_APPROVE_VOID } from '@tiffin/domain'
 import { route, type Tenant } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { itemsById } from '../domain/price-lines.ts'
-import { actOf } from '../repository/order-punches.ts'
 import type { FindCook, VoidRequest } from '../repository/void-line.ts'
 import { toWireOrder } from '../wire.ts'
+import { readMenuForWrite } from './shared/menu-for-write.ts'
 import { markRepeated, replay } from './shared/replay.ts'
 import { verifyApproval } from './shared/verify-approval.ts'
 
@@ -17,33 +17,22 @@ export function voidLineRoute(deps: RouteDeps) {
     voidLine,
     async ({ tenant, user, params, body, req, idempotency, reply }) => {
       const repeatable = idempotency && { request: idempotency, replyOf: toWireOrder }
-      try {
-        const approval = MAY_APPROVE_VOID.includes(user.role) ? null : requireApproval(deps, tenant, params.id, body)
-        const cookOf = cookByMenu(await deps.menus.read(tenant, req.id))
-        const request = requestOf(body, user.id, approval)
-        const outcome = await deps.voidLine(tenant, params.id, request, cookOf, repeatable)
-        return outcome.kind === 'voided'
-          ? toWireOrder(outcome.order)
-          : replay<WireOrder>(outcome.stored, outcome.request, reply)
-      } catch (error) {
-        if (!idempotency || !(error instanceof AppError)) throw error
-        // A parallel repetition may have been faster. A later repetition fails because its approval has ended or the
-        // order has changed.
-        const stored = await deps.orders.findStoredReply(tenant, idempotency.key)
-        if (stored) return replay<WireOrder>(stored, idempotency, reply)
-        const order = await deps.findOrderOfAct(tenant, actOf('void', idempotency))
-        if (!order) throw error
-        markRepeated(reply)
-        return toWireOrder(order)
-      }
+      const menu = await readMenuForWrite(deps, tenant, req.id)
+      const request = requestOf(body, user.id, () =>
+        MAY_APPROVE_VOID.includes(user.role) ? null : requireApproval(deps, tenant, params.id, body),
+      )
+      const outcome = await deps.voidLine(tenant, params.id, request, cookByMenu(menu), repeatable)
+      if (outcome.kind === 'replayed') return replay<WireOrder>(outcome.stored, outcome.request, reply)
+      if (outcome.kind === 'repeated') markRepeated(reply)
+      return toWireOrder(outcome.order)
     },
     { whenParamsInvalid: () => new AppError('ORDER_NOT_FOUND') },
   )
 }
 
-function requestOf(body: Body, requestedBy: string, approval: VoidRequest['approval']): VoidRequest {
+function requestOf(body: Body, requestedBy: string, approve: VoidRequest['requireApproval']): VoidRequest {
   const { line_id: lineId, quantity, reason, note, wasted, version } = body
-  return { lineId, quantity, reason, note: note || null, wasted, version, requestedBy, approval }
+  return { lineId, quantity, reason, note: note || null, wasted, version, requestedBy, requireApproval: approve }
 }
 
 /**
@@ -57,7 +46,7 @@ function requireApproval(
   tenant: Tenant,
   orderId: string,
   { approval, line_id, quantity }: Body,
-): VoidRequest['approval'] {
+): ReturnType<VoidRequest['requireApproval']> {
   if (!approval) throw new AppError('APPROVAL_REQUIRED')
   const claims = verifyApproval(deps, tenant, approval)
   const isOfThis =
@@ -75,11 +64,11 @@ function requireApproval(
  * Returns a function that finds the station of a dish and its name on tickets by the menu. A dish that left the menu or
  * has no station gets the first station. `voidLine` uses the station only if no ticket of the order has the dish.
  */
-function cookByMenu(menu: MenuSnapshot): FindCook {
-  const items = itemsById(menu)
-  const stations = menu.stations ?? []
+function cookByMenu(readMenu: () => MenuSnapshot): FindCook {
   return (menuItemId) => {
-    const item = items.get(menuItemId)
+    const menu = readMenu()
+    const stations = menu.stations ?? []
+    const item = itemsById(menu).get(menuItemId)
     const station = stations.find(({ id }) => id === item?.station_id) ?? stations[0] ?? null
     return { station, ticketName: item?.kitchen_name ?? null }
   }
