@@ -48,6 +48,14 @@ describe('the source tree', () => {
     ).toEqual([])
   })
 
+  it('has the SQL of a service in its repositories only, but for the heads that its process watches', () => {
+    const allowed = /^services\/[^/]+\/src\/((repository|demo|testing)\/|app\.ts$)/
+    const ofServices = filesWith(/\$(queryRaw|executeRaw)/).filter((file) => /^(services|bff)\//.test(file))
+
+    expect(ofServices.length).toBeGreaterThan(50)
+    expect(ofServices.filter((file) => !allowed.test(file) && !TEST.test(file))).toEqual([])
+  })
+
   it(`has no file over ${MAX_LINES} lines`, () => {
     expect(files.filter((file) => textOf(file).split('\n').length > MAX_LINES + 1)).toEqual([])
   })

@@ -9,7 +9,9 @@ import {
 } from './domain/refused-command.ts'
 import { addItems } from './repository/add-items.ts'
 import type { Clock, OrdersDatabase, Transaction } from './repository/database.ts'
+import { inTransaction } from './repository/in-transaction.ts'
 import { lockStock } from './repository/item-stock.ts'
+import { findOccupants } from './repository/lock-tables.ts'
 import { lockRefusedCommand, storeDecision } from './repository/refused-commands-repository.ts'
 import { lockCounter, lockOrders } from './repository/move-lines.ts'
 import { placeOrder } from './repository/place-order.ts'
@@ -51,7 +53,8 @@ export async function resolveRefusedCommand(
 ): Promise<void> {
   await db.inTenant(tenant, async (tx, moment) => {
     const { held, commands } = await lockRefusedCommand(tx, tenant, id, version)
-    requireFitting(decision, held, await activeOrderAt(tx, tenant, held.table))
+    const activeOrder = held.table && (await findOccupants(tx, tenant, [held.table.id])).get(held.table.id)
+    requireFitting(decision, held, activeOrder ?? null)
     let orderNumber: string | null = null
     if (decision.as !== 'drop' && decision.as !== 'difference') {
       await lockAhead(tx, clock, tenant, decision, held, commands)
@@ -66,15 +69,6 @@ export async function resolveRefusedCommand(
     }
     await storeDecision(tx, clock, tenant, held, decision, orderNumber)
   })
-}
-
-/** Returns the id of the active order of a table; null without one. */
-async function activeOrderAt(tx: Transaction, tenant: Tenant, table: RefusedCommand['table']): Promise<string | null> {
-  if (table === null) return null
-  const [row] = await tx.$queryRaw<{ id: string }[]>`
-    SELECT t.order_id AS id FROM occupied_tables t
-    WHERE t.restaurant_id = ${tenant.id}::uuid AND t.table_id = ${table.id}::uuid`
-  return row?.id ?? null
 }
 
 /**
@@ -104,26 +98,4 @@ function dishesOf(body: unknown): string[] {
   const { items } = (body ?? {}) as { readonly items?: unknown }
   if (!Array.isArray(items)) return []
   return items.map((item: { readonly id?: unknown } | null) => String(item?.id).toLowerCase())
-}
-
-type Moment = Parameters<Parameters<OrdersDatabase['inTenant']>[1]>[1]
-
-/**
- * Returns the database with all statements in an open transaction. A failed statement is undone alone, so that a write
- * may try again, as it does where each statement has a transaction of its own.
- */
-function inTransaction(db: OrdersDatabase, tx: Transaction, moment: Moment): OrdersDatabase {
-  return {
-    ...db,
-    inTenant: (_tenant, work) => work(tx, moment),
-    async runInTenant(tenant, statement) {
-      await tx.$executeRaw`SAVEPOINT held_command`
-      try {
-        return await db.runInTenant(tenant, statement, tx)
-      } catch (error) {
-        await tx.$executeRaw`ROLLBACK TO SAVEPOINT held_command`
-        throw error
-      }
-    },
-  }
 }

@@ -11,12 +11,11 @@ import type { Replayed } from './repository/answer-once.ts'
 import { queueBill } from './repository/bill-jobs-repository.ts'
 import type { Clock, OrdersDatabase, Transaction } from './repository/database.ts'
 import { findBillOutput } from './repository/find-bill-output.ts'
-import { hasOrderKey } from './repository/order-key.ts'
+import { markSent } from './repository/mark-printed.ts'
 import { retryOnConflict } from './repository/retry-on-conflict.ts'
 import { findToBill } from './repository/save-bill.ts'
 import { inLockedOrder } from './repository/save-settlement.ts'
 import { storeReply } from './repository/stored-replies.ts'
-import { nowOf } from './repository/time.ts'
 import { toWireOrder } from './wire.ts'
 
 /** The input of a bill to send, as the till showed the bill. */
@@ -93,8 +92,8 @@ async function sendLocked(
 type Printed = Pick<Sent, 'order' | 'copy'>
 
 /**
- * Records a paper that is no document. Its discount is not checked against limits and needs no reason, because both are
- * checked when the bill is paid.
+ * Prints a guest copy, which is no document. Its discount is not checked against limits and needs no reason, because
+ * both are checked when the bill is paid.
  */
 async function printGuestCopy(
   clock: Clock,
@@ -108,15 +107,11 @@ async function printGuestCopy(
   const isOpen = orderCan('settle', order)
   if (isOpen && request.version !== order.version) return refused('ORDER_CHANGED', order)
   if (!isOpen && order.lines.length === 0) return refused('NOTHING_TO_BILL', order)
+  // Called because it throws for a discount that no bill can have.
   discountAsked(order, request)
-  if (isOpen)
-    await tx.$executeRaw`
-      UPDATE orders o SET bill_sent_at = ${nowOf(clock)}
-      WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', order.id)} AND o.bill_sent_at IS NULL`
-  const [row] = await tx.$queryRaw<{ at: Date | null }[]>`
-    SELECT o.bill_sent_at AS at FROM orders o
-    WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', order.id)}`
-  const wire = toWireOrder({ ...order, billSentAt: row?.at ?? null })
+  const isFirst = isOpen && order.billSentAt === null
+  const billSentAt = isFirst ? await markSent(tx, clock, tenant, order.id) : order.billSentAt
+  const wire = toWireOrder({ ...order, billSentAt })
   const printed = { order: wire, copy: 'original' } as const
   if (idempotency) await storeReply(tx, tenant, idempotency, { ...printed, ...job })
   await recordAudit(tx, tenant, {

@@ -22,7 +22,8 @@ type LineFacts = {
   /** The hash of the rows, in the order of their positions. */
   readonly lines_hash: string
 }
-type Reader = { $queryRaw<T>(text: TemplateStringsArray, ...values: unknown[]): PromiseLike<T> }
+/** A transaction, as a route of service-kit gives it. */
+export type Reader = { $queryRaw<T>(text: TemplateStringsArray, ...values: unknown[]): PromiseLike<T> }
 
 /**
  * Returns the facts by which the audit entry of a placed order names its lines: the portions of each and whether they

@@ -2,6 +2,7 @@ import { listOrdersAudit } from '@tiffin/contracts'
 import { rupeesFromPaise, type CartLine, type Paise } from '@tiffin/domain'
 import { listAuditRoute, type AuditRow } from '@tiffin/service-kit'
 import type { OrdersDatabase } from '../repository/database.ts'
+import { findOrderNumbers } from '../repository/order-numbers.ts'
 import { withPlacedLines } from '../repository/placed-lines.ts'
 
 /** An entry that a release before the audit chain stored: the order and its details, in paise. */
@@ -21,9 +22,7 @@ export function listOrdersAuditRoute(db: OrdersDatabase) {
     const rows = await withPlacedLines(tx, tenant, stored)
     const ids = [...new Set(rows.filter(isOld).map(({ order_id }) => order_id))]
     if (ids.length === 0) return rows
-    const orders = await tx.$queryRaw<{ id: string; order_number: string }[]>`
-      SELECT id, order_number FROM orders WHERE restaurant_id = ${tenant.id}::uuid AND id = ANY (${ids}::uuid[])`
-    const numbers = new Map(orders.map(({ id, order_number }) => [id, order_number]))
+    const numbers = await findOrderNumbers(tx, tenant, ids)
     return rows.map((row) => (isOld(row) ? translate(row, numbers.get(row.order_id) ?? '') : row))
   })
 }
