@@ -5,6 +5,7 @@ import {
 } from '@tiffin/contracts'
 import { rupeesFromPaise, staffName } from '@tiffin/domain'
 import type { Khata, KhataEntry } from './domain/khata.ts'
+import type { ReceivedToday } from './repository/khatas-repository.ts'
 
 export function toWireKhata({ id, number, name, phone, limitPaise, owedPaise, oldestBillAt }: Khata): WireKhata {
   return {
@@ -37,6 +38,10 @@ export function toWireKhataEntry(entry: KhataEntry): WireKhataEntry {
     ...(receiptId !== null && { receipt_id: receiptId }),
     ...(reason !== null && { reason }),
   }
+}
+
+export function toWireReceivedToday({ method, amountPaise }: ReceivedToday) {
+  return { method, amount: rupeesFromPaise(amountPaise) }
 }
 
 /** Returns the cursor of the next page of a ledger; null on the last page. */

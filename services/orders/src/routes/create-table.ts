@@ -1,4 +1,4 @@
-import { AppError, createTable, type Table } from '@tiffin/contracts'
+import { AppError, createTable, type Table as WireTable } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { toWireTable } from '../wire.ts'
@@ -12,7 +12,7 @@ export function createTableRoute({ tables, newId }: RouteDeps) {
       const outcome = await tables.create(tenant, newId(), body, repeatable)
       return outcome.kind === 'added'
         ? toWireTable(outcome.table)
-        : replay<Table>(outcome.stored, outcome.request, reply)
+        : replay<WireTable>(outcome.stored, outcome.request, reply)
     },
     { whenBodyInvalid: () => new AppError('TABLE_DETAILS_REQUIRED') },
   )

@@ -1,8 +1,7 @@
 import { listKhatas, MOST_KHATAS_ON_PAGE } from '@tiffin/contracts'
-import { rupeesFromPaise } from '@tiffin/domain'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
-import { toWireKhata } from '../khata-wire.ts'
+import { toWireKhata, toWireReceivedToday } from '../khata-wire.ts'
 
 export function listKhatasRoute({ khatas }: RouteDeps) {
   return route(listKhatas, async ({ tenant, query: { after = 0 } }) => {
@@ -10,7 +9,7 @@ export function listKhatasRoute({ khatas }: RouteDeps) {
     return {
       khatas: page.map(toWireKhata),
       next: page.length === MOST_KHATAS_ON_PAGE ? (page.at(-1)?.number ?? null) : null,
-      received_today: received.map(({ method, amountPaise }) => ({ method, amount: rupeesFromPaise(amountPaise) })),
+      received_today: received.map(toWireReceivedToday),
     }
   })
 }

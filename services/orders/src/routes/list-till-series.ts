@@ -1,32 +1,12 @@
-import { listTillSeries, MOST_MISSING_ROWS, type TillSeries as WireTillSeries } from '@tiffin/contracts'
-import { documentNumber } from '@tiffin/domain'
+import { listTillSeries } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
-import type { TillSeries } from '../repository/till-series-repository.ts'
+import { toWireTillSeries } from '../till-series-wire.ts'
 
 export function listTillSeriesRoute({ tillSeries }: RouteDeps) {
-  return route(listTillSeries, async ({ tenant }) => ({ series: (await tillSeries.list(tenant)).map(toWire) }), {
-    isHeavy: true,
-  })
-}
-
-function toWire({ series, financialYear, tillId, received, lastReceived, lastTaken, ...rest }: TillSeries) {
-  const numberOf = (serial: number) => documentNumber(series, financialYear, serial)
-  const atEnd = lastTaken > lastReceived ? [[lastReceived + 1, lastTaken] as const] : []
-  const missing = [...rest.gaps, ...atEnd].map(([from, to]) => ({
-    from: numberOf(from),
-    to: numberOf(to),
-    count: to - from + 1,
-    is_at_end: from > lastReceived,
-  }))
-  return {
-    series,
-    financial_year: financialYear,
-    till_id: tillId,
-    received,
-    last_taken: numberOf(Math.max(lastTaken, lastReceived)),
-    taken_at: rest.takenAt.toISOString(),
-    missing: missing.slice(-MOST_MISSING_ROWS),
-    missing_count: missing.reduce((sum, { count }) => sum + count, 0),
-  } satisfies WireTillSeries
+  return route(
+    listTillSeries,
+    async ({ tenant }) => ({ series: (await tillSeries.list(tenant)).map(toWireTillSeries) }),
+    { isHeavy: true },
+  )
 }

@@ -1,4 +1,4 @@
-import { AppError, reverseKhataReceipt, type Khata } from '@tiffin/contracts'
+import { AppError, reverseKhataReceipt, type Khata as WireKhata } from '@tiffin/contracts'
 import { replayStored, route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { toWireKhata } from '../khata-wire.ts'
@@ -12,7 +12,7 @@ export function reverseKhataReceiptRoute({ reverseReceipt }: RouteDeps) {
       const { khata, repeats } = await reverseReceipt(tenant, id, { receiptId, reason }, call)
       const after = toWireKhata(khata)
       if (!repeats || !idempotency) return after
-      return replayStored<Khata>(
+      return replayStored<WireKhata>(
         { route: reverseKhataReceipt.id, status: 201, reply: after, ...repeats },
         idempotency,
         reply,

@@ -1,4 +1,4 @@
-import { AppError, takeKhataReceipt, type Khata } from '@tiffin/contracts'
+import { AppError, takeKhataReceipt, type Khata as WireKhata } from '@tiffin/contracts'
 import { paiseFromRupees } from '@tiffin/domain'
 import { replayStored, route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
@@ -13,7 +13,7 @@ export function takeKhataReceiptRoute({ takeReceipt }: RouteDeps) {
       const { khata, repeats } = await takeReceipt(tenant, id, receipt, { userId: user.id, request: idempotency })
       const taken = toWireKhata(khata)
       if (!repeats || !idempotency) return taken
-      return replayStored<Khata>(
+      return replayStored<WireKhata>(
         { route: takeKhataReceipt.id, status: 201, reply: taken, ...repeats },
         idempotency,
         reply,

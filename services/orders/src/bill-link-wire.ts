@@ -1,15 +1,22 @@
-import type { DocumentDetails, ResponseOf, readBillLink as endpoint } from '@tiffin/contracts'
+import type { createBillLink, DocumentDetails, readBillLink, ResponseOf } from '@tiffin/contracts'
 import { formatDate, formatRupees, paiseFromRupees } from '@tiffin/domain'
 import { documentBill, orderBillSlip } from '@tiffin/slips'
 import type { BillTexts } from './clients/bill-texts.ts'
 import { toDocumentDetails } from './document-wire.ts'
-import type { LinkedDocument } from './repository/bill-links-repository.ts'
+import type { LinkedDocument, BillLink } from './repository/bill-links-repository.ts'
+
+export function toWireBillLink({ token, expiresAt }: BillLink): ResponseOf<typeof createBillLink> {
+  return { token, expires_at: expiresAt.toISOString() }
+}
 
 /**
- * Makes the reply that shows a document by link: its slip as on paper, and notices of its cancellation and its credit
- * notes. If a paper of the document was printed, the slip says DUPLICATE, as every later paper does.
+ * Maps a document that is read by link to the contract's: its slip as on paper, and notices of its cancellation and its
+ * credit notes. If a paper of the document was printed, the slip says DUPLICATE, as every later paper does.
  */
-export function billByLink({ stored, expiresAt }: LinkedDocument, texts: BillTexts): ResponseOf<typeof endpoint> {
+export function toWireLinkedBill(
+  { stored, expiresAt }: LinkedDocument,
+  texts: BillTexts,
+): ResponseOf<typeof readBillLink> {
   const document = toDocumentDetails(stored)
   const settings = { ...texts, gst_mode: 'regular' } as const
   return {
