@@ -1,6 +1,7 @@
-import { listUndelivered, type PunchReply, type ResponseOf } from '@tiffin/contracts'
+import { listUndelivered, type PunchReply } from '@tiffin/contracts'
 import { queryKeyOf, useQueryClient } from '@tiffin/web-kit'
 import { useCallback } from 'react'
+import { isWatched } from './is-watched.ts'
 import { keepUnconfirmed } from './unconfirmed-tickets.ts'
 
 const READ = queryKeyOf(listUndelivered, {})
@@ -13,8 +14,7 @@ export function useNoteTickets(): (made: NonNullable<PunchReply['kots']>) => voi
   const queries = useQueryClient()
   return useCallback(
     (made) => {
-      const isWatched = queries.getQueryData<ResponseOf<typeof listUndelivered>>(READ)?.is_watched
-      if (made.length === 0 || isWatched !== true) return
+      if (made.length === 0 || !isWatched(queries)) return
       keepUnconfirmed(made)
       void queries.invalidateQueries({ queryKey: READ })
     },

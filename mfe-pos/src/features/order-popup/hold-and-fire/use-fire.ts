@@ -1,9 +1,10 @@
-import { isRefused } from '@tiffin/app-kit'
-import { fireLines, getActiveOrder, listUndelivered, type Order, type ResponseOf } from '@tiffin/contracts'
-import { call, newIdempotencyKey, queryKeyOf, serverTextOr, toast, useQueryClient } from '@tiffin/web-kit'
-import { useRef, useState } from 'react'
+import { isRefused, useIdempotencyKey } from '@tiffin/app-kit'
+import { fireLines, getActiveOrder, type Order } from '@tiffin/contracts'
+import { call, queryKeyOf, serverTextOr, toast, useQueryClient } from '@tiffin/web-kit'
+import { useState } from 'react'
 import { useReadAgain } from '../../../data/use-pos-data.ts'
 import { messages } from '../../../held-dishes/messages.ts'
+import { isWatched } from '../../../printing/is-watched.ts'
 import { useNoteTickets } from '../../../printing/use-note-tickets.ts'
 
 /**
@@ -15,21 +16,20 @@ export function useFire(order: Order, onTicket: (order: Order) => void, onDone: 
   const readAgain = useReadAgain()
   const noteTickets = useNoteTickets()
   const [isBusy, setBusy] = useState(false)
-  const sent = useRef({ of: '', key: '' })
+  const { keyFor } = useIdempotencyKey()
 
   const fire = async (lineIds: readonly string[], names: string) => {
     setBusy(true)
-    const of = lineIds.join(' ')
-    if (sent.current.of !== of) sent.current = { of, key: newIdempotencyKey() }
     const input = { params: { id: order.id }, body: { line_ids: [...lineIds] } }
     try {
-      const fired = await call(fireLines, input, { idempotencyKey: sent.current.key })
+      const fired = await call(fireLines, input, { idempotencyKey: keyFor(...lineIds) })
       toast.success(messages.fired(names))
       noteTickets(fired.kots)
-      const outputs = queries.getQueryData<ResponseOf<typeof listUndelivered>>(queryKeyOf(listUndelivered, {}))
-      if (outputs?.is_watched !== true) onTicket(fired.order)
+      if (!isWatched(queries)) onTicket(fired.order)
     } catch (error) {
       toast.error(serverTextOr(error, messages.fireFailed))
+      // A refusal ends the act as success does: a colleague fired or voided what the sheet still shows as held. The
+      // order is read again, and what is still held can be fired from it.
       if (!isRefused(error)) return setBusy(false)
     }
     readAgain()

@@ -1,18 +1,9 @@
-import { ApprovalDialog, isRefused } from '@tiffin/app-kit'
+import { ApprovalDialog, isRefused, useIdempotencyKey } from '@tiffin/app-kit'
 import { getActiveOrder, listKots, voidLine, type BodyOf, type Order, type OrderItem } from '@tiffin/contracts'
 import { MAY_APPROVE_VOID } from '@tiffin/domain'
 import { Button, Dialog } from '@tiffin/ui'
-import {
-  call,
-  isApiError,
-  newIdempotencyKey,
-  queryKeyOf,
-  serverTextOr,
-  toast,
-  useQueryClient,
-  useSession,
-} from '@tiffin/web-kit'
-import { useRef, useState } from 'react'
+import { call, isApiError, queryKeyOf, serverTextOr, toast, useQueryClient, useSession } from '@tiffin/web-kit'
+import { useState } from 'react'
 import { useReadAgain } from '../../../data/use-pos-data.ts'
 import { useNoteTickets } from '../../../printing/use-note-tickets.ts'
 import { messages } from './messages.ts'
@@ -40,7 +31,7 @@ export function VoidLine({ order, item, onTicket, onClose }: VoidLineProps) {
   const [draft, setDraft] = useState<VoidDraft | null>(null)
   const [unanswered, setUnanswered] = useState<BodyOf<typeof voidLine> | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const key = useRef(newIdempotencyKey())
+  const { keyFor } = useIdempotencyKey()
   const mayVoid = MAY_APPROVE_VOID.includes(userRole)
   const line = { line_id: item.line_id ?? '' }
 
@@ -52,7 +43,8 @@ export function VoidLine({ order, item, onTicket, onClose }: VoidLineProps) {
   const send = async (body: BodyOf<typeof voidLine>) => {
     setBusy(true)
     try {
-      const voided = await call(voidLine, { params: { id: order.id }, body }, { idempotencyKey: key.current })
+      const idempotencyKey = keyFor(JSON.stringify(body))
+      const voided = await call(voidLine, { params: { id: order.id }, body }, { idempotencyKey })
       toast.success(messages.done(body.quantity, item.name))
       // A void of held portions makes no ticket, so the newest one is of another act.
       const newest =
