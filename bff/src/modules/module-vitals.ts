@@ -1,5 +1,6 @@
 import type { ModuleVisit, VersionVitals } from '@tiffin/contracts'
 import { versionForRestaurant, type ModuleState, type ModuleStore, type Releases } from '@tiffin/module-releases'
+import { atMost } from '@tiffin/service-kit/gateway'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
@@ -40,7 +41,7 @@ export function createModuleVitals({ store, releases, logger, gateway, findTrust
   const isTrusted = rememberTrusted(findTrustedReporters)
   const limit = new RateLimiterMemory({ points: REPORTS_A_MINUTE, duration: 60 })
   /** How many visits of a version a restaurant had in a slot. */
-  const counted = new LRUCache<string, number>({ max: MOST_COUNTED, ttl: 2 * SLOT_MS })
+  const counted = new LRUCache<string, number>({ ...atMost(MOST_COUNTED), ttl: 2 * SLOT_MS })
   const files = createGatewayFiles<Slots>({
     store,
     logger,

@@ -1,3 +1,4 @@
+import { atMost } from '@tiffin/service-kit/gateway'
 import { LRUCache } from 'lru-cache'
 import type { FindTrustedReporters } from './trusted-reporters.ts'
 
@@ -10,7 +11,7 @@ const MOST_KNOWN = 10_000
  * @throws ServiceCallError while tenancy or billing is unavailable
  */
 export function rememberTrusted(find: FindTrustedReporters): (restaurantId: string) => Promise<boolean> {
-  const known = new LRUCache<string, Promise<boolean>>({ max: MOST_KNOWN, ttl: KNOWN_MS })
+  const known = new LRUCache<string, Promise<boolean>>({ ...atMost(MOST_KNOWN), ttl: KNOWN_MS })
   return (id) => {
     const asked =
       known.get(id) ??

@@ -1,4 +1,5 @@
 export { networkOfAddress } from './address-network.ts'
+export { atMost } from './at-most.ts'
 export { validationText } from './app/validation-text.ts'
 export { baseEnv, loadEnv, parseJson, pem, readEnv, type BaseEnv } from './env.ts'
 export { EnvError } from './settings/setting-files.ts'

@@ -1,4 +1,5 @@
 export { networkOfAddress } from './address-network.ts'
+export { atMost } from './at-most.ts'
 export { listAuditRoute, type AuditRow } from './audit/list-audit-route.ts'
 export { actorColumns, changesOf, recordAudit, type Facts, type NewAuditEntry } from './audit/record-audit.ts'
 export { buildService, runRoute } from './app/build-service.ts'

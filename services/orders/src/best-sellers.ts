@@ -1,5 +1,5 @@
 import { MOST_BEST_SELLERS } from '@tiffin/contracts'
-import type { Tenant } from '@tiffin/service-kit'
+import { atMost, type Tenant } from '@tiffin/service-kit'
 import { LRUCache } from 'lru-cache'
 
 /**
@@ -24,7 +24,7 @@ export type BestSellers = {
 /** Caches what `count` finds for each restaurant in memory; parallel calls share one count. */
 export function createBestSellers(count: (tenant: Tenant, most: number) => Promise<string[]>): BestSellers {
   const counted = new LRUCache<string, readonly string[]>({
-    max: MAX_RESTAURANTS,
+    ...atMost(MAX_RESTAURANTS),
     ttl: COUNTED_EVERY_MS,
     fetchMethod: (restaurantId) => count({ id: restaurantId }, COUNTED),
   })

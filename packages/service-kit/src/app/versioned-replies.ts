@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { atMost } from '../at-most.ts'
 import type { LoadControl } from '../load/load-control.ts'
 import { matchesEtag } from './etag.ts'
 import { compress, contentEncodingOf, type ContentEncoding } from './compress.ts'
@@ -61,7 +62,7 @@ export function createVersionedReplies(load: Pick<LoadControl, 'enter'>, build: 
    * The requests that were made before. The version is read first for these, whose reply may be cached, and for
    * requests with `If-None-Match`; for any other request the reply is read at once.
    */
-  const answered = new LRUCache<string, true>({ max: MAX_SLOTS })
+  const answered = new LRUCache<string, true>(atMost(MAX_SLOTS))
   const tagOf = (key: string) => `"${hash('sha1', `${build} ${key}`, 'base64url')}"`
 
   async function readVersion<Context>({ context, who, isGone, reads }: VersionedRequest<Context>): Promise<string> {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { atMost } from '../at-most.ts'
 import { MAX_TRACKED_IDS } from './cached-call.ts'
 
 const ASK_EVERY_MS = 1_000
@@ -17,7 +18,7 @@ export type AskPace = {
 
 /** Limits how often a service is called about the same subject for callers who need the current answer. */
 export function createAskPace(now: () => number): AskPace {
-  const allowances = new LRUCache<string, Allowance>({ max: MAX_TRACKED_IDS })
+  const allowances = new LRUCache<string, Allowance>(atMost(MAX_TRACKED_IDS))
   return {
     take(id) {
       const { left, at } = allowances.get(id) ?? { left: AT_ONCE, at: now() }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@tiffin/contracts'
 import { LRUCache } from 'lru-cache'
+import { atMost } from '../at-most.ts'
 import { CircuitOpenError } from './service-client.ts'
 import { createAskPace } from './ask-pace.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
@@ -52,7 +53,7 @@ export function createCachedAnswers<Answer>(
   const underWay = new Map<string, Promise<Answer>>()
   /** Running calls that were made before a change, so that their answers may be older than the change. */
   const overtaken = new WeakSet<Promise<Answer>>()
-  const failedAt = new LRUCache<string, number>({ max: MAX_TRACKED_IDS })
+  const failedAt = new LRUCache<string, number>(atMost(MAX_TRACKED_IDS))
   const nextAgain = new Map<string, Promise<Answer>>()
   let oldestUsedMs = 0
   const reads = { memory: 0, call: 0, 'stand-in': 0 }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { safeParse } from 'zod/mini'
+import { atMost } from '../at-most.ts'
 import type { Database } from '../database/database.ts'
 import type { Tenant } from '../tenant.ts'
 import { DEFAULT_PAUSE_MS, MAX_TRACKED_IDS, type CachedCall, type Subject } from './cached-call.ts'
@@ -74,7 +75,7 @@ export function createStoredAnswers<Answer>(
   store: CachedAnswerStore,
   now: () => number,
 ): StoredAnswers<Answer> {
-  const missedAt = new LRUCache<string, number>({ max: MAX_TRACKED_IDS })
+  const missedAt = new LRUCache<string, number>(atMost(MAX_TRACKED_IDS))
   const saving = new Map<string, Promise<void>>()
 
   return {

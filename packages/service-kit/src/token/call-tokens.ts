@@ -11,6 +11,7 @@ import {
 import jwt from 'jsonwebtoken'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
+import { atMost } from '../at-most.ts'
 import { keyIdOf, readPublicKeys } from './keys.ts'
 import { CLOCK_TOLERANCE_SECONDS, keyIdOfToken, MAX_TOKEN_LENGTH, verifySigned } from './verifier.ts'
 
@@ -91,7 +92,7 @@ export function createCallVerifier({ service, publicKeys }: CallVerifierOptions)
       keys.set(id, key)
     }
   }
-  const verified = new LRUCache<string, Verified>({ max: 1_000, ttl: REUSE_MS })
+  const verified = new LRUCache<string, Verified>({ ...atMost(1_000), ttl: REUSE_MS })
 
   function verifyNow(token: string): Verified {
     const payload = verifySigned(token, keys, { issuer: ISSUER, audience: service, maxAgeSeconds: LIFE_SECONDS })

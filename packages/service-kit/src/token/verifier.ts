@@ -4,6 +4,7 @@ import { DEVICE_KINDS, MAX_DISCOUNT_PERCENT, ROLES } from '@tiffin/domain'
 import jwt from 'jsonwebtoken'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
+import { atMost } from '../at-most.ts'
 import { readPublicKeys } from './keys.ts'
 
 export const TOKEN_ISSUER = 'tiffin'
@@ -105,7 +106,7 @@ export function createTokenVerifier<A extends Audience>(options: {
   readonly audience: A
 }): TokenVerifier<A> {
   const keys = readPublicKeys(options.publicKey)
-  const verified = new LRUCache<string, ClaimsOf<A>>({ max: 10_000, ttl: CACHE_MS })
+  const verified = new LRUCache<string, ClaimsOf<A>>({ ...atMost(10_000), ttl: CACHE_MS })
 
   function verifySignature(token: string): ClaimsOf<A> {
     const payload = verifySigned(token, keys, {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@tiffin/contracts'
-import { createTimedQueries, type TimedQueries } from '@tiffin/service-kit'
+import { atMost, createTimedQueries, type TimedQueries } from '@tiffin/service-kit'
 import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { limits, type Allowance, type LimitName } from './limits.ts'
@@ -44,7 +44,7 @@ export function createLoginThrottle(databaseUrl: string, maxWaitMs = MAX_WAIT_MS
       allowances.map((allowance, index) => createLimiter(queries, limit, allowance, index)),
     ]),
   )
-  const refusals = new LRUCache<string, Refusal>({ max: MAX_CACHED_REFUSALS })
+  const refusals = new LRUCache<string, Refusal>(atMost(MAX_CACHED_REFUSALS))
 
   return {
     async consume(limit, key) {
