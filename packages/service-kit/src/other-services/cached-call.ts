@@ -13,10 +13,7 @@ export type Subject = {
   readonly isPatient?: boolean
 }
 
-/**
- * The largest number of keys in an LRU cache that is limited by number; such a cache allocates the memory for all keys
- * at once.
- */
+/** The largest number of keys in an LRU cache that is limited by number. */
 export const MAX_TRACKED_IDS = 5_000
 /** The pause in ms after a failure of a call without a `pauseMs` of its own. */
 export const DEFAULT_PAUSE_MS = 2_000

@@ -24,7 +24,7 @@ const ADMIN = { email: 'admin@spice.test', password: 'a-password', subdomain: 's
  * The pause in ms between two calls of a kind: short enough for many calls, and long enough to leave the machine time
  * for starting processes.
  */
-const PACE_MS = sized(300, 50)
+const PACE_MS = sized(600, 50)
 
 let folder: string
 let outside: Outside
