@@ -31,7 +31,7 @@ export function toWireHeldCommand(held: RefusedCommand): WireHeldCommand {
       payments: moneyInRupees(otherOrder.payments),
     },
     decision: decided && {
-      as: decided.as,
+      as: decided.kind,
       reason: decided.reason,
       at: decided.at.toISOString(),
       by: decided.byName,

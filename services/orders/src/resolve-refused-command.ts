@@ -56,7 +56,7 @@ export async function resolveRefusedCommand(
     const activeOrder = held.table && (await findOccupants(tx, tenant, [held.table.id])).get(held.table.id)
     requireFitting(decision, held, activeOrder ?? null)
     let orderNumber: string | null = null
-    if (decision.as !== 'drop' && decision.as !== 'difference') {
+    if (decision.kind !== 'drop' && decision.kind !== 'difference') {
       await lockAhead(tx, clock, tenant, decision, held, commands)
       const inside = inTransaction(db, tx, moment)
       const writes = {
@@ -89,7 +89,7 @@ async function lockAhead(
     commands.flatMap(({ body }) => dishesOf(body)),
   )
   await lockCounter(tx, clock, tenant, 0)
-  if (decision.as === 'add') await lockOrders(tx, tenant, [decision.orderId])
+  if (decision.kind === 'add') await lockOrders(tx, tenant, [decision.orderId])
   else if (isPayment(held)) await lockOrders(tx, tenant, [held.orderId])
 }
 

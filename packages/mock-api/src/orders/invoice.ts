@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { MockRestaurant, OrderRecord, Settlement } from '../restaurant.ts'
 import { isUpToDate, issueDocument, type TillInvoice } from './document.ts'
 
-type Billed = {
+type BillRequest = {
   readonly discount: Settlement['discount']
   readonly buyer: Buyer | null | undefined
   readonly charges: readonly Charge[]
@@ -22,7 +22,7 @@ export function invoiceFor(
   restaurant: MockRestaurant,
   order: OrderRecord,
   bill: GstBill,
-  { discount, buyer: given, charges, tillInvoice }: Billed,
+  { discount, buyer: given, charges, tillInvoice }: BillRequest,
 ): { readonly document: OrderDocument; readonly isNew: boolean } {
   const open = order.invoice
   const buyer = given === undefined ? (open?.document.buyer ?? null) : given

@@ -104,7 +104,7 @@ export type IssuedDocument = NewDocument & { readonly number: string }
 export function findGstBill(
   lines: readonly OrderLine[],
   mode: DocumentedMode,
-  { discount, charges }: Pick<Billed, 'discount' | 'charges'>,
+  { discount, charges }: Pick<BillTerms, 'discount' | 'charges'>,
 ): GstBill | null {
   try {
     return computeGstBill(billLinesOf(lines, mode), discount ?? undefined, charges)
@@ -121,7 +121,7 @@ export function findGstBill(
 export function findBillIn(
   mode: GstMode,
   lines: readonly OrderLine[],
-  billed: Pick<Billed, 'discount' | 'charges'>,
+  billed: Pick<BillTerms, 'discount' | 'charges'>,
 ): Pick<GstBill, 'subtotalPaise' | 'discountPaise' | 'roundOffPaise' | 'payablePaise'> | null {
   return isDocumented(mode) ? findGstBill(lines, mode, billed) : findBill(lines, billed.discount ?? undefined)
 }
@@ -135,7 +135,7 @@ export function findBillIn(
  */
 function makeInvoice(
   order: Pick<Order, 'lines' | 'orderNumber' | 'orderType'>,
-  { discount, buyer, charges }: Billed,
+  { discount, buyer, charges }: BillTerms,
   { gstMode: mode, ...facts }: RestaurantFacts & { readonly gstMode: DocumentedMode },
   issue: { readonly id: string; readonly at: Date },
 ): NewDocument | null {
@@ -211,7 +211,7 @@ export type BillMoment = {
 }
 
 /** The discount, the charges and the buyer of a bill that is printed or paid. */
-export type Billed = {
+export type BillTerms = {
   readonly discount: Discount | null
   readonly charges: readonly Charge[]
   readonly buyer: Buyer | null
@@ -247,7 +247,7 @@ export function buyerAsked(
  * numbers no bills of supply, so its number stays unused where a bill of supply is due. The caller joins held portions
  * (`joinHeld`), so that the content is the same before and after they are fired.
  */
-export function decideInvoice(order: Order, billed: Billed, moment: BillMoment): BillInvoice {
+export function decideInvoice(order: Order, billed: BillTerms, moment: BillMoment): BillInvoice {
   const { now, facts, documentId, tillNumber = null } = moment
   const mode = facts?.gstMode
   const ofTill = mode === 'regular' ? tillNumber : null
@@ -296,7 +296,7 @@ function isSame(
   return isDeepStrictEqual(open, wanted)
 }
 
-function reasonOf(open: IssuedDocument, wanted: NewDocument | null, order: Order, { discount, buyer }: Billed) {
+function reasonOf(open: IssuedDocument, wanted: NewDocument | null, order: Order, { discount, buyer }: BillTerms) {
   if (!isDeepStrictEqual(order.openDiscount?.discount ?? null, discount)) return 'discount_changed'
   if (!isDeepStrictEqual(open.body.buyer ?? null, buyer)) return 'wrong_details'
   const isInSeries = open.till !== undefined || wanted?.series === open.series

@@ -68,7 +68,7 @@ export type RefusedCommand = Pick<Handed, 'id' | 'orderId' | 'refusal' | 'orderT
     readonly payments: readonly { readonly method: string; readonly amountPaise: Paise }[]
   } | null
   readonly decided: {
-    readonly as: RefusalDecision
+    readonly kind: RefusalDecision
     readonly reason: string | null
     readonly at: Date
     readonly byName: string
@@ -78,11 +78,11 @@ export type RefusedCommand = Pick<Handed, 'id' | 'orderId' | 'refusal' | 'orderT
 
 /** A decision about a held command, with the order, the table or the reason that this decision needs. */
 export type Decision =
-  | { readonly as: 'add'; readonly orderId: string }
-  | { readonly as: 'table'; readonly tableId: string }
-  | { readonly as: 'takeaway' | 'send' | 'record' }
-  | { readonly as: 'difference'; readonly reason: string | null }
-  | { readonly as: 'drop'; readonly reason: string }
+  | { readonly kind: 'add'; readonly orderId: string }
+  | { readonly kind: 'table'; readonly tableId: string }
+  | { readonly kind: 'takeaway' | 'send' | 'record' }
+  | { readonly kind: 'difference'; readonly reason: string | null }
+  | { readonly kind: 'drop'; readonly reason: string }
 
 /**
  * Reads a decision from a request.
@@ -91,24 +91,24 @@ export type Decision =
  *   order or the table is missing
  */
 export function decisionOf(request: BodyOf<typeof resolveHeldCommand>, role: Role): Decision {
-  const { as, orderId, tableId, reason } = request
-  if (!mayDecide(role, as)) throw new AppError('ACCESS_DENIED')
-  switch (as) {
+  const { as: kind, orderId, tableId, reason } = request
+  if (!mayDecide(role, kind)) throw new AppError('ACCESS_DENIED')
+  switch (kind) {
     case 'add':
       if (orderId === undefined) throw new AppError('INVALID_REQUEST', { detail: 'orderId is missing' })
-      return { as, orderId }
+      return { kind, orderId }
     case 'table':
       if (tableId === undefined) throw new AppError('INVALID_REQUEST', { detail: 'tableId is missing' })
-      return { as, tableId }
+      return { kind, tableId }
     case 'takeaway':
     case 'send':
     case 'record':
-      return { as }
+      return { kind }
     case 'difference':
-      return { as, reason: reason ?? null }
+      return { kind, reason: reason ?? null }
     case 'drop':
       if (reason === undefined) throw new AppError('HELD_REASON_REQUIRED')
-      return { as, reason }
+      return { kind, reason }
   }
 }
 
@@ -123,12 +123,12 @@ export function requireFitting(
   held: Pick<RefusedCommand, 'reason' | 'isPaid' | 'lines' | 'payments'>,
   activeOrderId: string | null,
 ): void {
-  const isFitting = fitsRefusal(decision.as, {
+  const isFitting = fitsRefusal(decision.kind, {
     ...held,
     isPayment: isPayment(held),
     hasMoney: held.payments.length > 0,
   })
-  if (decision.as !== 'add') {
+  if (decision.kind !== 'add') {
     if (!isFitting) throw new AppError('HELD_NOT_FITTING')
     return
   }

@@ -1,3 +1,4 @@
+import { AppError } from '@tiffin/contracts'
 import type { CartLine } from '@tiffin/domain'
 import type { Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
@@ -6,6 +7,12 @@ import { nowOf } from './time.ts'
 
 /** A dish of which fewer portions are left than were ordered. */
 export type ShortDish = { readonly menuItemId: string; readonly name: string; readonly left: number }
+
+/** Makes the refusal of a punch, with the portions left of each dish. */
+export function shortItemsRefusal(dishes: readonly ShortDish[]): AppError {
+  const left = dishes.map((dish) => ({ menuItemId: dish.menuItemId, left: dish.left }))
+  return new AppError('ITEM_NOT_AVAILABLE', { dishes }).with({ dishes: left })
+}
 
 const REFUSAL = 'item-not-available'
 

@@ -37,7 +37,9 @@ export const shortPortions = Prisma.sql`
   (SELECT jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity - "left") ORDER BY name) FROM lacking)`
 
 /**
- * Returns SQL of the audited facts of a late punch that only the statement knows. @param found SQL as for `firstMark`
+ * Returns SQL of those audited facts of a late punch that are known only while the statement runs.
+ *
+ * @param found SQL as for `firstMark`
  */
 export function foundFacts(found: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(SELECT jsonb_strip_nulls(jsonb_build_object('not_left', found -> 'short',

@@ -208,16 +208,16 @@ export async function storeDecision(
   decision: Decision,
   orderNumber: string | null,
 ): Promise<void> {
-  const reason = decision.as === 'drop' || decision.as === 'difference' ? decision.reason : null
+  const reason = decision.kind === 'drop' || decision.kind === 'difference' ? decision.reason : null
   await tx.$executeRaw`
-    UPDATE held_commands SET version = version + 1, decision = ${decision.as}, decision_reason = ${reason},
+    UPDATE held_commands SET version = version + 1, decision = ${decision.kind}, decision_reason = ${reason},
       decided_at = ${nowOf(clock)}, decided_by = ${actorColumns(tenant).id}::uuid,
       decided_by_name = ${actorNameOf(tenant) ?? ''}, decided_order_number = ${orderNumber}, commands = '[]',
       guest = '', payments = ${JSON.stringify(held.payments)}::jsonb,
       unread_payments = ${JSON.stringify(held.unread)}::jsonb
     WHERE restaurant_id = ${tenant.id}::uuid AND id = ${held.id}::uuid`
   const after = {
-    decision: REFUSAL_DECISION_WORDS[decision.as],
+    decision: REFUSAL_DECISION_WORDS[decision.kind],
     ...(reason !== null && { reason }),
     ...(orderNumber !== null && { order_number: orderNumber }),
     ...factsOf(held),
@@ -287,7 +287,7 @@ function heldFromRow(row: Row, other: OtherOrder | null): RefusedCommand {
     decided:
       decision !== null && decidedAt !== null
         ? {
-            as: decision,
+            kind: decision,
             reason: decisionReason,
             at: decidedAt,
             byName: decidedByName ?? '',

@@ -22,7 +22,7 @@ export function resolveHeldCommandRoute(deps: RouteDeps) {
           const handedOver = { at: held.heldAt, isOld: held.reason === 'too-old' }
           const inside = { ...deps, ...writes, handedOver }
           const sent =
-            decision.as === 'record'
+            decision.kind === 'record'
               ? await recordHeld(inside, caller, held, commands)
               : await sendRefusedCommand(inside, caller, decision, held, commands)
           punches = sent.punches

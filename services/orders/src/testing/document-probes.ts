@@ -2,13 +2,13 @@ import { createBillLink, giveCreditNote, revokeBillLinks, settleOrder } from '@t
 import type { AuditProbes } from '@tiffin/service-kit/testing'
 import { expect } from 'vitest'
 import type { TestRestaurant } from './harness.ts'
-import type { Prepared } from './printer-probes.ts'
+import type { PrepareProbe } from './prepare-probe.ts'
 
 type WithOrder = () => Promise<{ at: TestRestaurant; id: string; number: string }>
 
 /** Returns the audit probes of the endpoints for documents of paid orders. */
 export function documentProbes(
-  prepared: Prepared,
+  prepared: PrepareProbe,
   withOrder: WithOrder,
   billByGst: (restaurant: TestRestaurant) => Promise<unknown>,
 ): Pick<AuditProbes<'orders'>, 'giveCreditNote' | 'createBillLink' | 'revokeBillLinks'> {

@@ -1,31 +1,15 @@
-import {
-  createKhata,
-  getKhata,
-  reverseKhataReceipt,
-  takeKhataReceipt,
-  updateKhata,
-  type CallInput,
-  type Endpoint,
-} from '@tiffin/contracts'
-import type { Role } from '@tiffin/domain'
-import type { AuditProbes, ExpectedEntry, PreparedProbe } from '@tiffin/service-kit/testing'
+import { createKhata, getKhata, reverseKhataReceipt, takeKhataReceipt, updateKhata } from '@tiffin/contracts'
+import type { AuditProbes } from '@tiffin/service-kit/testing'
 import type { TestRestaurant } from './harness.ts'
 import { BILL, onKhata, openKhata } from './khatas.ts'
-
-type Prepared = <E extends Endpoint>(
-  at: TestRestaurant,
-  as: Role,
-  endpoint: E,
-  input: CallInput<E> | object,
-  said: ExpectedEntry,
-) => PreparedProbe
+import type { PrepareProbe } from './prepare-probe.ts'
 
 type Probed = 'createKhata' | 'updateKhata' | 'takeKhataReceipt' | 'reverseKhataReceipt'
 
 /** Returns the audit probes of the endpoints for khatas. No entry has the name or the phone of a customer. */
 export function khataProbes(
   addRestaurant: () => TestRestaurant,
-  prepared: Prepared,
+  prepared: PrepareProbe,
 ): Pick<AuditProbes<'orders'>, Probed> {
   async function withDebt() {
     const at = addRestaurant()

@@ -1,24 +1,7 @@
-import {
-  addItems,
-  createOrder,
-  fireLines,
-  listOrders,
-  mergeOrders,
-  splitOrder,
-  type CallInput,
-  type Endpoint,
-} from '@tiffin/contracts'
-import type { Role } from '@tiffin/domain'
-import type { AuditProbes, ExpectedEntry, PreparedProbe } from '@tiffin/service-kit/testing'
+import { addItems, createOrder, fireLines, listOrders, mergeOrders, splitOrder } from '@tiffin/contracts'
+import type { AuditProbes } from '@tiffin/service-kit/testing'
 import { addTable, ask, type TestRestaurant } from './harness.ts'
-
-type Prepared = <E extends Endpoint>(
-  at: TestRestaurant,
-  as: Role,
-  endpoint: E,
-  input: CallInput<E> | object,
-  said: ExpectedEntry,
-) => PreparedProbe
+import type { PrepareProbe } from './prepare-probe.ts'
 
 const dosa = [{ name: 'Masala Dosa', quantity: 2, price: 120 }]
 
@@ -26,7 +9,7 @@ const dosa = [{ name: 'Masala Dosa', quantity: 2, price: 120 }]
  * Returns the audit probes of the endpoints that move dishes between bills, and of the endpoint that fires held dishes.
  */
 export function moveProbes(
-  prepared: Prepared,
+  prepared: PrepareProbe,
   withOrder: () => Promise<{ at: TestRestaurant; id: string; number: string }>,
 ): Pick<AuditProbes<'orders'>, 'splitOrder' | 'mergeOrders' | 'fireLines'> {
   return {

@@ -9,22 +9,11 @@ import {
   setBillOutput,
   takeOverBill,
   updatePrinter,
-  type CallInput,
-  type Endpoint,
 } from '@tiffin/contracts'
-import type { Role } from '@tiffin/domain'
-import type { AuditProbes, ExpectedEntry, PreparedProbe } from '@tiffin/service-kit/testing'
+import type { AuditProbes } from '@tiffin/service-kit/testing'
 import { expect } from 'vitest'
 import { ask, type TestRestaurant } from './harness.ts'
-
-/** Prepares the probe of a call, with the entry of the audit that it must leave. */
-export type Prepared = <E extends Endpoint>(
-  at: TestRestaurant,
-  as: Role,
-  endpoint: E,
-  input: CallInput<E> | object,
-  said: ExpectedEntry,
-) => PreparedProbe
+import type { PrepareProbe } from './prepare-probe.ts'
 
 const bodyOf = ({ agentId }: TestRestaurant) => ({
   name: 'Kitchen',
@@ -46,7 +35,7 @@ type Probed =
 /** Returns the audit probes of the endpoints for network printers and for the bills that these print. */
 export function printerProbes(
   addRestaurant: () => TestRestaurant,
-  prepared: Prepared,
+  prepared: PrepareProbe,
   withInvoice: () => Promise<{ at: TestRestaurant; documentId: string; number: string }>,
 ): Pick<AuditProbes<'orders'>, Probed> {
   async function withPrinter(at = addRestaurant()) {

@@ -1,17 +1,9 @@
-import { createOrder, holdCommand, resolveHeldCommand, type CallInput, type Endpoint } from '@tiffin/contracts'
-import type { Role } from '@tiffin/domain'
-import type { AuditProbes, ExpectedEntry, PreparedProbe } from '@tiffin/service-kit/testing'
+import { createOrder, holdCommand, resolveHeldCommand } from '@tiffin/contracts'
+import type { AuditProbes } from '@tiffin/service-kit/testing'
 import { expect } from 'vitest'
 import { addTable, type TestRestaurant } from './harness.ts'
 import { holding } from './holding.ts'
-
-type Prepared = <E extends Endpoint>(
-  at: TestRestaurant,
-  as: Role,
-  endpoint: E,
-  input: CallInput<E> | object,
-  said: ExpectedEntry,
-) => PreparedProbe
+import type { PrepareProbe } from './prepare-probe.ts'
 
 const items = [{ name: 'Filter Coffee', quantity: 1 }]
 const taken = { taken_by: 'Ravi', table_name: 'T4', items }
@@ -19,7 +11,7 @@ const taken = { taken_by: 'Ravi', table_name: 'T4', items }
 /** Returns the audit probes of the endpoints for held commands. */
 export function refusedCommandProbes(
   addRestaurant: () => TestRestaurant,
-  prepared: Prepared,
+  prepared: PrepareProbe,
 ): Pick<AuditProbes<'orders'>, 'holdCommand' | 'resolveHeldCommand'> {
   async function withTable() {
     const at = addRestaurant()

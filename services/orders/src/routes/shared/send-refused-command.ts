@@ -68,8 +68,8 @@ export async function sendRefusedCommand(
 
 /** Returns the order that gets the first command; null when that command places an order. */
 function firstOrder(decision: Decision, ownOrderId: string, commands: readonly StoredCommand[]): string | null {
-  if (decision.as === 'add') return decision.orderId
-  return decision.as === 'send' && commands[0]?.kind !== 'place' ? ownOrderId : null
+  if (decision.kind === 'add') return decision.orderId
+  return decision.kind === 'send' && commands[0]?.kind !== 'place' ? ownOrderId : null
 }
 
 /**
@@ -77,9 +77,9 @@ function firstOrder(decision: Decision, ownOrderId: string, commands: readonly S
  * one if its guest has paid for the delivery: a takeaway has no such charge, so the payment would be refused.
  */
 function seated(body: unknown, decision: Decision, commands: readonly StoredCommand[]): unknown {
-  if (decision.as === 'send') return body
+  if (decision.kind === 'send') return body
   const order: { readonly orderType?: unknown } = asObject(body)
-  if (decision.as === 'table') return { ...order, orderType: 'Dine-In', tableId: decision.tableId }
+  if (decision.kind === 'table') return { ...order, orderType: 'Dine-In', tableId: decision.tableId }
   const stays = order.orderType === 'Delivery' && commands.some(isPaidDelivery)
   return { ...order, orderType: stays ? 'Delivery' : 'Takeaway', tableId: null }
 }

@@ -2,8 +2,8 @@ import { AppError, type addItems } from '@tiffin/contracts'
 import type { RouteContext } from '@tiffin/service-kit'
 import type { PricedPunch } from '../../clients/menu-snapshots.ts'
 import type { RouteDeps } from '../../deps.ts'
+import { shortItemsRefusal } from '../../repository/item-stock.ts'
 import type { Punch } from '../../repository/order-punches.ts'
-import { refuseShortItems } from './items-short.ts'
 import { refuseTooLarge } from './refuse-too-large.ts'
 import { repeatedInParallel } from './replay.ts'
 
@@ -20,7 +20,7 @@ export function storeAddition(deps: RouteDeps) {
     const addition = { orderId: params.id, ...priced, kots, punch }
     const outcome = await deps.addItems(tenant, addition, idempotency).catch(refuseTooLarge)
     if (outcome.kind === 'added') return outcome.reply
-    if (outcome.kind === 'items-short') throw refuseShortItems(outcome.dishes)
+    if (outcome.kind === 'items-short') throw shortItemsRefusal(outcome.dishes)
     if (outcome.kind === 'key-used') throw repeatedInParallel()
     await deps.orders.load(tenant, params.id)
     throw new AppError('ORDER_COMPLETED')

@@ -3,8 +3,8 @@ import { fitsOnBill } from '@tiffin/domain'
 import type { RouteContext } from '@tiffin/service-kit'
 import type { PricedPunch } from '../../clients/menu-snapshots.ts'
 import type { RouteDeps } from '../../deps.ts'
+import { shortItemsRefusal } from '../../repository/item-stock.ts'
 import type { NewOrder } from '../../repository/place-order.ts'
-import { refuseShortItems } from './items-short.ts'
 import { repeatedInParallel } from './replay.ts'
 
 type Placing = Pick<RouteContext<typeof createOrder>, 'tenant' | 'user' | 'idempotency' | 'req'>
@@ -36,7 +36,7 @@ export function storeOrder(deps: RouteDeps) {
       case 'limit-reached':
         throw new AppError('ORDER_LIMIT_REACHED', { limit: dailyLimit })
       case 'items-short':
-        throw refuseShortItems(outcome.dishes)
+        throw shortItemsRefusal(outcome.dishes)
       case 'table-missing':
         throw new AppError('TABLE_NOT_FOUND')
       case 'table-occupied': {
