@@ -9,7 +9,7 @@ import type { NumberedHere } from './number-invoice.ts'
 import { isPrint, type PrintJob } from './print-job.ts'
 import { laneOf, orderIdOf, whoseCommand, whoseOf, type PunchJob, type TillJob } from './punch-job.ts'
 import { readStored } from './read-stored.ts'
-import { sendJobsOf, TooOld } from './send-job.ts'
+import { createSendJob, TooOld } from './send-job.ts'
 import { isPayment, type SettleJob } from './settle-job.ts'
 import { storeAlone, storeNewPunch, storePayment, storePrint, type DraftOfPunch } from './store-command.ts'
 
@@ -72,7 +72,7 @@ function openPunchQueue(records: TillRecords, database: string): PunchQueue {
   const isOurs = () => tillDatabase() === database
   const queue = openQueue<TillJob, Order | PunchReply>({
     commands,
-    send: sendJobsOf(records),
+    send: createSendJob(records),
     lock: browserLock(`${database}.queue`),
     maySend: () => isOurs() && drafts.isReady(),
     failureOf(error) {

@@ -22,29 +22,28 @@ import { isPayment, type SettleJob } from './settle-job.ts'
 /** The refusal of a command that waited for so long that only a person may send it. */
 export class TooOld extends Error {}
 
-/**
- * Sends a command of the queue under its own key, with its stored body.
- *
- * @param isOwn false for a command of another page
- * @throws TooOld; ApiError when the call failed
- */
-export async function sendJob(
-  { drafts, commands }: Pick<TillRecords, 'drafts' | 'commands'>,
-  command: Waiting,
-  isOwn: boolean,
-): Promise<Order | PunchReply> {
-  if (isTooOld(command)) throw new TooOld()
-  if (isPayment(command)) return sendPayment(command.job)
-  if (isPrint(command)) return sendPrint(command.job)
-  if (!isPunch(command)) throw new Error('A command is a punch, a payment or a print')
-  const { attempt, printedHere } = command.job
-  // A page that ended during a punch has left the same lines in the draft; they must not be punched again.
-  if (!isOwn) takeFromDrafts(drafts, command.id)
-  const reply = await sendAttempt(attempt, printedHere)
-  // The paper may have been printed while the request was on its way, also by another tab.
-  const latest = commands.read(command.id) ?? command
-  if (isPunch(latest) && latest.job.printedHere) takeOverPrinted(reply)
-  return reply
+/** Creates the function by which a queue with these records sends its commands. */
+export function createSendJob({ drafts, commands }: Pick<TillRecords, 'drafts' | 'commands'>) {
+  /**
+   * Sends a command under its own key, with its stored body.
+   *
+   * @param isOwn false for a command of another page
+   * @throws TooOld; ApiError when the call failed
+   */
+  return async function sendJob(command: Waiting, isOwn: boolean): Promise<Order | PunchReply> {
+    if (isTooOld(command)) throw new TooOld()
+    if (isPayment(command)) return sendPayment(command.job)
+    if (isPrint(command)) return sendPrint(command.job)
+    if (!isPunch(command)) throw new Error('A command is a punch, a payment or a print')
+    const { attempt, printedHere } = command.job
+    // A page that ended during a punch has left the same lines in the draft; they must not be punched again.
+    if (!isOwn) takeFromDrafts(drafts, command.id)
+    const reply = await sendAttempt(attempt, printedHere)
+    // The paper may have been printed while the request was on its way, also by another tab.
+    const latest = commands.read(command.id) ?? command
+    if (isPunch(latest) && latest.job.printedHere) takeOverPrinted(reply)
+    return reply
+  }
 }
 
 function isTooOld({ job, takenAt }: Waiting): boolean {

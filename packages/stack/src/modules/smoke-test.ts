@@ -193,8 +193,8 @@ async function problemsAt(page: Page, { platformUrl, address, name }: Opened): P
   page.on('pageerror', (error) => thrown.push(error.message))
   const notFound: Call[] = []
   page.on('response', (response) => {
-    const { pathname } = new URL(response.url())
-    if (response.status() === 404 && pathname.startsWith('/api/'))
+    const { origin, pathname } = new URL(response.url())
+    if (response.status() === 404 && origin === new URL(platformUrl).origin && pathname.startsWith('/api/'))
       notFound.push({ method: response.request().method(), path: pathname })
   })
   // The event stream is blocked, because with it the network would never be quiet.

@@ -285,6 +285,10 @@ describe('lanes', () => {
     const { time, server, page } = await breakOverT1()
     // The pauses after the first four, 1 + 2 + 4 + 8 s. The fifth one pauses the lane for 16 s.
     await time.pass(15_000)
+    expect(
+      page.sent.filter((dish) => dish === 'T1 naan'),
+      'once without an answer, then five times',
+    ).toHaveLength(6)
     expect([page.kept(), page.late]).toEqual([
       ['T1 naan 500', 'T1 dal'],
       ['T2 rice', 'T3 chai', 'no T1 naan'],

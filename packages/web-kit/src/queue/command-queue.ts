@@ -185,7 +185,8 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
   }
   const changed = () => {
     refresh()
-    for (const { id } of given.listAwaited()) failGone(id)
+    // A stored command that is gone may have been sent or handed over by another tab: its wait ends as kept.
+    for (const { id, isStored } of given.listAwaited()) if (!isStored) failGone(id)
     pump()
   }
   /**

@@ -190,7 +190,7 @@ describe('a tab that sleeps for a minute while it stores a command', () => {
   })
 })
 
-describe('a command that another tab has sent or taken back', () => {
+describe('a command that the disk took too late for its tab, and that another tab has sent', () => {
   const gone = { status: 'failed', error: new Error('The command is not stored') }
 
   test('before its tab went on, has an end there: it failed', async () => {
@@ -203,19 +203,29 @@ describe('a command that another tab has sent or taken back', () => {
     expect([await outcome, page.sent]).toEqual([gone, []])
   })
 
-  test.each([
-    ['that the disk took too late for its tab', false],
-    ['that is stored', true],
-  ])('%s, has an end while it waits behind another one in its tab: it failed', async (_, isStored) => {
+  test('while it waits behind another one in its tab, has an end there: it failed', async () => {
     const page = await openPage()
     void page.give('chai', 'T1')
     await page.store(true)
     const { store, goOn } = page.place('naan', 'T1')
     await store()
-    const { outcome } = await goOn(isStored)
+    const { outcome } = await goOn(false)
     await page.takeElsewhere('naan')
 
     expect([await outcome, page.sent]).toEqual([gone, ['chai']])
+  })
+
+  test('while it waits behind another one, is kept where its tab knows that it was stored', async () => {
+    const page = await openPage()
+    void page.give('chai', 'T1')
+    await page.store(true)
+    const { store, goOn } = page.place('naan', 'T1')
+    await store()
+    const given = await goOn(true)
+    await page.takeElsewhere('naan')
+    given.goOn()
+
+    expect([await given.outcome, page.sent]).toEqual([{ status: 'kept' }, ['chai']])
   })
 
   test('control: one that is still stored is sent after it, and its answer is the end', async () => {
