@@ -1,4 +1,4 @@
-import { MAILED_CODE_DIGITS } from '@tiffin/domain'
+import { CODE_DIGITS } from '@tiffin/domain'
 import { TextField } from '@tiffin/ui'
 import type { ClipboardEvent } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
@@ -25,7 +25,7 @@ export function CodeField({ registration, error }: CodeFieldProps) {
       required
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={MAILED_CODE_DIGITS}
+      maxLength={CODE_DIGITS}
       autoFocus
       error={error}
       {...registration}
@@ -41,5 +41,5 @@ export function CodeField({ registration, error }: CodeFieldProps) {
 }
 
 function digitsOf(text: string): string {
-  return text.replace(/\D/g, '').slice(0, MAILED_CODE_DIGITS)
+  return text.replace(/\D/g, '').slice(0, CODE_DIGITS)
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { MAILED_CODE_DIGITS } from '@tiffin/domain'
+import { CODE_DIGITS } from '@tiffin/domain'
 
 /** Draws a random code, which may begin with zeros. */
 export function newCode(): string {
-  return String(randomInt(0, 10 ** MAILED_CODE_DIGITS)).padStart(MAILED_CODE_DIGITS, '0')
+  return String(randomInt(0, 10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
 }

@@ -1,14 +1,14 @@
 import { pairDevice } from '@tiffin/contracts'
-import { MAILED_CODE_DIGITS, type DeviceKind } from '@tiffin/domain'
+import { CODE_DIGITS, type DeviceKind } from '@tiffin/domain'
 import { Button, TextField } from '@tiffin/ui'
 import { clearToken, readToken, serverTextOr, storeToken, useApiMutation } from '@tiffin/web-kit'
 import { useState, type FormEvent } from 'react'
 import { messages } from './messages.ts'
 import { storePairedKind } from './paired-kind.ts'
 
-const CODE = new RegExp(`^\\d{${MAILED_CODE_DIGITS}}$`)
+const CODE = new RegExp(`^\\d{${CODE_DIGITS}}$`)
 /** A code may be typed with a space in its middle. */
-const MAX_TYPED_LENGTH = MAILED_CODE_DIGITS + 1
+const MAX_TYPED_LENGTH = CODE_DIGITS + 1
 
 type PairingProps = { readonly kind: DeviceKind; readonly subdomain: string }
 

@@ -1,5 +1,5 @@
 import { forgotPassword, resetPassword } from '@tiffin/contracts'
-import { MAILED_CODE_DIGITS, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@tiffin/domain'
+import { CODE_DIGITS, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@tiffin/domain'
 import { Button, PasswordField } from '@tiffin/ui'
 import { useApiMutation } from '@tiffin/web-kit'
 import { useForm } from 'react-hook-form'
@@ -39,7 +39,7 @@ export function ResetPasswordForm({ subdomain, email, onDone }: ResetPasswordFor
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <CodeField
         registration={register('code', {
-          validate: (code) => code.length === MAILED_CODE_DIGITS || messages.codeIncomplete,
+          validate: (code) => code.length === CODE_DIGITS || messages.codeIncomplete,
         })}
         error={errors.code?.message}
       />

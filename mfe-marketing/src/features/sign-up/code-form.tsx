@@ -1,4 +1,4 @@
-import { MAILED_CODE_DIGITS } from '@tiffin/domain'
+import { CODE_DIGITS } from '@tiffin/domain'
 import { Button, cx, linkClass } from '@tiffin/ui'
 import { ArrowLeft } from 'lucide-react'
 import { useForm } from 'react-hook-form'
@@ -33,7 +33,7 @@ export function CodeForm({ email, isVerifying, isSending, onSubmit, onResend, on
       </p>
       <CodeField
         registration={register('code', {
-          validate: (code) => code.length === MAILED_CODE_DIGITS || messages.codeIncomplete,
+          validate: (code) => code.length === CODE_DIGITS || messages.codeIncomplete,
         })}
         error={formState.errors.code?.message}
       />
