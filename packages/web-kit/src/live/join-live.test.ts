@@ -52,13 +52,16 @@ test('a listener hears at once, and then at most once in its time, with the high
   expect(heads).toEqual([1, 3, 4])
 })
 
-test.each([[[5, null, 6]], [[5, 6, null]]])('a change without a head outdoes every head: %j', async (sent) => {
-  const { heads, send } = await joined()
+test.each([[[5, null, 6]], [[5, 6, null]]])(
+  'a change that is announced without a head outdoes every head: %j',
+  async (sent) => {
+    const { heads, send } = await joined()
 
-  await send(1, ...sent)
-  await vi.advanceTimersByTimeAsync(EVERY_MS)
-  expect(heads).toEqual([1, null])
-})
+    await send(1, ...sent)
+    await vi.advanceTimersByTimeAsync(EVERY_MS)
+    expect(heads).toEqual([1, null])
+  },
+)
 
 test('a page out of sight hears once, when it is seen', async () => {
   const { heads, send } = await joined()

@@ -45,7 +45,7 @@ async function openTabs(count: number) {
 
 const times = <T>(count: number, each: T): T[] => Array.from({ length: count }, () => each)
 
-test('seven tabs open one stream, and each hears every change', async () => {
+test('seven tabs open one stream, and each hears what it announces', async () => {
   const { heard, streams, asked } = await openTabs(7)
   heard()
 

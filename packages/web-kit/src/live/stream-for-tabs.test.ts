@@ -61,7 +61,7 @@ async function leading(...refusals: Response[]) {
   return { ...fake, changes, ups, done, leave: () => over.abort() }
 }
 
-test('a connection begins with a change of every feed, and events change theirs', async () => {
+test('a connection announces a change of every feed, and an event a change of its feed', async () => {
   const { changes, streams } = await leading()
   expect(changes.splice(0)).toEqual(EVERYTHING)
 
@@ -73,7 +73,7 @@ test('a connection begins with a change of every feed, and events change theirs'
   ])
 })
 
-test('an event that cannot be read is a change nobody heard; one of no feed is nothing', async () => {
+test('an event that cannot be read announces a change without a head; one of no feed announces nothing', async () => {
   const { changes, streams } = await leading()
   changes.splice(0)
 
@@ -85,7 +85,7 @@ test('an event that cannot be read is a change nobody heard; one of no feed is n
   ])
 })
 
-test('a connection that ends is made again, and every feed changes again', async () => {
+test('a connection that ends is made again, and announces a change of every feed again', async () => {
   const { changes, ups, streams, asked } = await leading()
   changes.splice(0)
 
@@ -96,7 +96,7 @@ test('a connection that ends is made again, and every feed changes again', async
   expect([asked(), ups, changes]).toEqual([2, [true, false, true], EVERYTHING])
 })
 
-test('answers that are no stream are waited out longer each time, and change nothing', async () => {
+test('answers that are no stream are waited out longer each time, and announce nothing', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(1)
   onTestFinished(() => void vi.restoreAllMocks())
   const { asked, changes, ups } = await leading(new Response('<p>Sign in</p>'), new Response('<p>Sign in</p>'))
@@ -109,7 +109,7 @@ test('answers that are no stream are waited out longer each time, and change not
   expect([asked(), changes]).toEqual([3, EVERYTHING])
 })
 
-test('refusals are waited out as they ask, and change nothing', async () => {
+test('refusals are waited out as they ask, and announce nothing', async () => {
   const { asked, changes } = await leading(new Response(null, { status: 503, headers: { 'retry-after': '20' } }))
 
   await vi.advanceTimersByTimeAsync(20_000)
