@@ -5,6 +5,7 @@ import { ApiError, isAway } from '../api/api-error.ts'
 import { browserDisk, openStoredRecords } from '../storage/stored-records.ts'
 import { openQueue, storedCommands, type Command, type QueueClock, type QueueLock } from './index.ts'
 import { giveAlone } from './testing/give-alone.ts'
+import { pause } from './testing/pause.ts'
 
 type Job = { readonly dish: string }
 
@@ -27,22 +28,19 @@ function fakeClock(startMs = 1_000_000) {
   /** Moves the time forward and runs the timers that are due, in their order. */
   const pass = async (ms: number) => {
     const until = nowMs + ms
-    await untilIdle()
+    await pause()
     for (;;) {
       const next = timers.toSorted((a, b) => a.at - b.at)[0]
       if (!next || next.at > until) break
       nowMs = Math.max(nowMs, next.at)
       timers = timers.filter((each) => each !== next)
       next.run()
-      await untilIdle()
+      await pause()
     }
     nowMs = until
   }
   return { clock, pass, waits: () => timers.map(({ at }) => at - nowMs) }
 }
-
-/** Waits 20 ms, in which the pending promises and the requests of the fake database are done. */
-const untilIdle = () => new Promise((resume) => setTimeout(resume, 20))
 
 type Given = {
   readonly lock?: QueueLock
@@ -130,7 +128,7 @@ describe('a command somebody waits for', () => {
 
     expect(await outcome).toEqual({ status: 'applied', reply: 'order 1' })
     expect(onDisk).toEqual(['key of T1 naan'])
-    await untilIdle()
+    await pause()
     expect([...(await disk.readAll('commands')).keys(), ...page.late]).toEqual([])
     disk.close()
   })
@@ -171,7 +169,7 @@ describe('a command somebody waits for', () => {
     onTestFinished(() => void vi.restoreAllMocks())
     const time = fakeClock()
     const server = fakeServer()
-    const page = await openPage(time, (dish, id) => untilIdle().then(() => server.answer(dish, id)))
+    const page = await openPage(time, (dish, id) => pause().then(() => server.answer(dish, id)))
     const error = noAnswer()
     server.fail(() => error)
     const { outcome, goOn, isStored } = await page.give('T1 naan')
@@ -187,14 +185,14 @@ describe('a command somebody waits for', () => {
     let answer: (reply: string) => void = () => undefined
     const page = await openPage(time, () => new Promise((resolve) => (answer = resolve)))
     const { outcome, goOn } = await page.give('T1 naan')
-    await untilIdle()
+    await pause()
     expect(page.kept()).toEqual([])
 
     goOn()
     expect(await outcome).toEqual({ status: 'kept' })
     expect(page.kept()).toEqual(['T1 naan'])
     answer('order 1')
-    await untilIdle()
+    await pause()
     expect([page.kept(), page.late]).toEqual([[], ['T1 naan']])
   })
 })
@@ -206,7 +204,7 @@ describe('without an answer', () => {
     server.fail(noAnswer)
     const page = await openPage(time, server.answer)
     await page.leave('T1 naan')
-    await untilIdle()
+    await pause()
 
     const waits: number[] = []
     for (let tries = 1; tries <= 7; tries++) {
@@ -224,10 +222,10 @@ describe('without an answer', () => {
     server.fail(noAnswer)
     const page = await openPage(time, server.answer)
     await page.leave('T1 naan')
-    await untilIdle()
+    await pause()
     server.fail(() => answered(429, { retry_after_seconds: 40 }))
     page.queue.wake()
-    await untilIdle()
+    await pause()
     expect(page.sent).toHaveLength(2)
 
     server.fail(() => null)
@@ -249,7 +247,7 @@ describe('without an answer', () => {
 
     isSignedIn = true
     page.queue.wake()
-    await untilIdle()
+    await pause()
     expect(server.dishes()).toEqual(['T1 naan'])
   })
 })
@@ -262,7 +260,7 @@ describe('lanes', () => {
     server.fail(noAnswer)
     const page = await openPage(time, server.answer, laneOf ? { laneOf } : {})
     for (const dish of ['T1 naan', 'T1 dal', 'T2 rice', 'T3 chai']) await page.leave(dish, dish.split(' ')[0])
-    await untilIdle()
+    await pause()
     let breakdowns = 0
     server.fail((dish) => {
       if (!dish.startsWith('T1')) return null
@@ -298,7 +296,7 @@ describe('lanes', () => {
 
     server.fail(() => null)
     page.queue.repeat('key of T1 naan')
-    await untilIdle()
+    await pause()
     expect(server.dishes(), 'at once').toEqual(['T2 rice', 'T3 chai', 'T1 naan', 'T1 dal'])
   })
 
@@ -344,13 +342,13 @@ describe('the next page', () => {
     server.fail(noAnswer)
     const first = await openPage(time, server.answer)
     for (const dish of ['T1 naan', 'T2 rice']) await first.leave(dish)
-    await untilIdle()
+    await pause()
     first.close()
     await time.pass(1_000)
 
     server.fail(() => null)
     const next = await openPage(time, server.answer)
-    await untilIdle()
+    await pause()
     expect([server.dishes(), next.kept(), next.late]).toEqual([['T1 naan', 'T2 rice'], [], ['T1 naan', 'T2 rice']])
     expect(server.stored).toEqual(
       new Map([

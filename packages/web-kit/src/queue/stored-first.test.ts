@@ -5,13 +5,12 @@ import { ApiError, isAway } from '../api/api-error.ts'
 import { browserDisk, openStoredRecords, type StoredRecords } from '../storage/stored-records.ts'
 import { openQueue, storedCommands, type Command } from './index.ts'
 import { giveAlone } from './testing/give-alone.ts'
+import { pause } from './testing/pause.ts'
 
 type Job = { readonly dish: string }
 
 beforeEach(() => void (globalThis.indexedDB = new IDBFactory()))
 
-/** Waits 20 ms, in which the pending promises and the requests of the fake database are done. */
-const untilIdle = () => new Promise((resume) => setTimeout(resume, 20))
 const noAnswer = () => new ApiError(0, 'No answer from the server.', 'NETWORK')
 
 /** Opens a queue whose timers never fire. The test says what the disk and the server answer. */
@@ -65,7 +64,7 @@ async function openPage({ startMs = 1_000_000 } = {}) {
         /** Stores the command on the disk, as another tab finds it. */
         async store() {
           stored.write(command.id, command)
-          await untilIdle()
+          await pause()
         },
         /** Goes on with the command as the disk has answered. */
         goOn,
@@ -85,18 +84,18 @@ async function openPage({ startMs = 1_000_000 } = {}) {
     async pass(ms: number) {
       nowMs += ms
       queue.wake()
-      await untilIdle()
+      await pause()
     },
     /** Answers for the disk, and waits until what follows is done. */
     async store(isKept: boolean) {
-      await untilIdle()
+      await pause()
       disk.shift()?.(isKept)
-      await untilIdle()
+      await pause()
     },
     /** Answers the request of a dish with a failure, and waits until what follows is done. */
     async fail(dish: string, error: Error) {
       requests.get(dish)?.(error)
-      await untilIdle()
+      await pause()
     },
   }
 }
@@ -124,7 +123,7 @@ test('a command that is given again is not sent before the disk has answered', a
   expect(await (await first).outcome).toMatchObject({ status: 'failed' })
 
   void page.give('naan')
-  await untilIdle()
+  await pause()
   expect(page.sent).toEqual(['naan'])
   await page.store(true)
   expect(page.sent).toEqual(['naan', 'naan'])
@@ -168,7 +167,7 @@ describe('a tab that sleeps for a minute while it stores a command', () => {
     expect([page.sent, page.kept()]).toEqual([[], []])
 
     const { outcome } = await goOn(true)
-    await untilIdle()
+    await pause()
     expect(page.sent).toEqual(['naan'])
     const error = new ApiError(400, 'answered 400')
     await page.fail('naan', error)
@@ -185,7 +184,7 @@ describe('a tab that sleeps for a minute while it stores a command', () => {
     await page.removeElsewhere('naan')
     await page.pass(sleptMs)
     const { outcome } = await goOn(true)
-    const status = await Promise.race([outcome.then((each) => each.status), untilIdle().then(() => 'none')])
+    const status = await Promise.race([outcome.then((each) => each.status), pause().then(() => 'none')])
     expect([page.sent, status]).toEqual([sent, ended])
   })
 })
@@ -233,7 +232,7 @@ describe('a command that the disk took too late for its tab, and that another ta
     const { store, goOn } = page.place('naan', 'T1')
     await store()
     const { outcome } = await goOn(false)
-    await untilIdle()
+    await pause()
     const error = new ApiError(400, 'answered 400')
     await page.fail('naan', error)
 
@@ -249,7 +248,7 @@ describe('what is stored and was not sent, because its tab', () => {
     page.close()
 
     const next = await openPage({ startMs: 1_000_001 })
-    await untilIdle()
+    await pause()
     expect([next.sent, next.kept()]).toEqual([['naan'], ['naan', 'dal']])
   })
 

@@ -3,6 +3,7 @@ import { ApiError, isAway } from '../api/api-error.ts'
 import type { StoredRecords } from '../storage/stored-records.ts'
 import { openQueue, storedCommands, type Command } from './index.ts'
 import { giveAlone } from './testing/give-alone.ts'
+import { pause } from './testing/pause.ts'
 
 type Job = { readonly kind: 'place' | 'add' | 'settle'; readonly table: string; readonly order: string }
 
@@ -90,9 +91,6 @@ function openTill(server: ReturnType<typeof fakeServer>, records = recordsInMemo
   return { queue, give: giveAlone(commands, queue) }
 }
 
-/** Waits 20 ms. The fake server answers without a delay, so the pending answers are handled in that time. */
-const untilIdle = () => new Promise((resume) => setTimeout(resume, 20))
-
 /** Gives commands while the server does not answer, then lets it answer until nothing more is sent. */
 async function replay(jobs: readonly Job[], laneOf: (job: Job) => string, server = fakeServer()) {
   const { queue, give: giveNew } = openTill(server)
@@ -102,10 +100,10 @@ async function replay(jobs: readonly Job[], laneOf: (job: Job) => string, server
     const given = await give(`${job.kind} ${job.order} ${queue.list().length}`, job)
     given.goOn()
   }
-  await untilIdle()
+  await pause()
   server.restore()
   queue.wake()
-  await untilIdle()
+  await pause()
   const left = () => queue.list().map(({ job, refusal }) => [job.kind, job.order, refusal?.code ?? 'waits'].join(' '))
   return { server, queue, give, left }
 }
@@ -160,7 +158,7 @@ test('a command of a newer release stays on the disk and is not sent', async () 
   records.write('newer', { ...known, id: 'newer', lane: 'T2', v: 4 as 2, job: job('place', 'B', 'T2') })
   const { queue } = openTill(server, records)
   queue.wake()
-  await untilIdle()
+  await pause()
 
   expect([...server.portions.keys()]).toEqual(['A'])
   expect([...records.readAll().keys(), ...queue.list()]).toEqual(['newer'])

@@ -1,5 +1,6 @@
 import type { BrowserLocks } from '../queue-lock.ts'
 import type { QueueClock } from '../queue-clock.ts'
+import { pause } from './pause.ts'
 
 type Timer = { readonly at: number; readonly tab: Sleeper; readonly run: () => void }
 type Sleeper = { isAsleep: boolean; isDead: boolean }
@@ -18,9 +19,6 @@ export type Tab = Required<BrowserLocks> & {
 }
 type FakeChannel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener' | 'close'>
 
-/** Waits until the pending promises and the requests of the fake database are done. */
-export const untilIdle = () => new Promise((resume) => setTimeout(resume, 8))
-
 export function startTime(): Time {
   return { nowMs: 1_000_000, timers: [] }
 }
@@ -28,14 +26,14 @@ export function startTime(): Time {
 /** Moves the time forward and runs the timers that are due, in their order. Those of a sleeping tab wait. */
 export async function passTime(time: Time, ms: number): Promise<void> {
   const until = time.nowMs + ms
-  await untilIdle()
+  await pause(8)
   for (;;) {
     const next = time.timers.filter(({ tab }) => !tab.isAsleep).toSorted((a, b) => a.at - b.at)[0]
     if (!next || next.at > until) break
     time.nowMs = Math.max(time.nowMs, next.at)
     time.timers = time.timers.filter((each) => each !== next)
     next.run()
-    await untilIdle()
+    await pause(8)
   }
   time.nowMs = until
 }
