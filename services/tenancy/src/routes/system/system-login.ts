@@ -42,8 +42,8 @@ export function systemLoginRoute(deps: RouteDeps) {
         const byCode = await findByCode(found, body.code)
         return byCode ? { kind: 'authenticated', account: byCode } : { kind: 'refused', code: 'LOGIN_CODE_WRONG' }
       },
-      onSuccess: async (account) => {
-        if (account) await authEvents.recordOperatorLogin(attempt)
+      onSuccess: async (found) => {
+        if (found) await authEvents.recordOperatorLogin(attempt)
       },
     })
     if (!account) throw new AppError('LOGIN_CODE_REQUIRED')
