@@ -32,7 +32,7 @@ export function systemLoginRoute(deps: RouteDeps) {
 
   return route(systemLogin, async ({ body, req }) => {
     const attempt = authAttemptOf(req, body)
-    const account = await signIn<Account | null>(deps, attempt, 'operator_login', {
+    const signedIn = await signIn<Account | null>(deps, attempt, 'operator_login', {
       authenticate: async () => {
         const found = await accountsWith(body.password, body.email === email)
         if (found[0] === undefined) return { kind: 'refused', code: 'BAD_CREDENTIALS' }
@@ -46,9 +46,9 @@ export function systemLoginRoute(deps: RouteDeps) {
         if (found) await authEvents.recordOperatorLogin(attempt)
       },
     })
-    if (!account) throw new AppError('LOGIN_CODE_REQUIRED')
+    if (!signedIn) throw new AppError('LOGIN_CODE_REQUIRED')
     return {
-      token: systemTokens.sign({ sub: email, cv: account.credentials, tv: await operatorSessions.version() }),
+      token: systemTokens.sign({ sub: email, cv: signedIn.credentials, tv: await operatorSessions.version() }),
     }
   })
 }
