@@ -21,6 +21,8 @@ export type ModuleToken = z.output<typeof moduleToken>
 const MAX_TOKEN_DAYS = 730
 /** The name of a team. */
 export const TEAM_NAME = new RegExp(`^[A-Za-z0-9][A-Za-z0-9 _-]{0,${MAX_TEAM_NAME_LENGTH - 1}}$`)
+/** What the name of a team may have, for the messages that refuse one. */
+export const TEAM_NAME_RULE = `letters, digits, spaces and hyphens, ${MAX_TEAM_NAME_LENGTH} at most`
 
 export const listModuleTokens = defineEndpoint({
   id: 'listModuleTokens',
@@ -41,9 +43,7 @@ export const createModuleToken = defineEndpoint({
   summary: 'Creates a token that uploads releases of one module. It is shown in this reply alone.',
   body: z.object({
     module: moduleName,
-    team: z
-      .string()
-      .check(z.regex(TEAM_NAME, `must be letters, digits, spaces and hyphens, ${MAX_TEAM_NAME_LENGTH} at most`)),
+    team: z.string().check(z.regex(TEAM_NAME, `must be ${TEAM_NAME_RULE}`)),
     days: z.int().check(z.minimum(1), z.maximum(MAX_TOKEN_DAYS)),
   }),
   response: z.object({ ...fields, token: z.string() }),

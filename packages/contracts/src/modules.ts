@@ -12,7 +12,9 @@ const deployOnly = { scope: 'deploy' } as const
  * Version and module name become folder names in the store, so the pattern excludes paths. `log` is the release log.
  */
 export const version = z.string().check(z.regex(/^\w[\w.-]{0,99}$/, 'must be a version'))
-export const moduleName = z.string().check(z.regex(/^(?!log$)[a-z][a-z0-9-]{0,40}$/, 'must be the name of a module'))
+/** The name of a module: that of its folder without `mfe-`. */
+export const MODULE_NAME = /^(?!log$)[a-z][a-z0-9-]{0,40}$/
+export const moduleName = z.string().check(z.regex(MODULE_NAME, 'must be the name of a module'))
 const moduleParams = z.object({ name: moduleName })
 
 const canary = z.object({ version: z.string(), restaurants: z.array(z.string()), percent: z.int() })

@@ -20,6 +20,7 @@ export {
   MAX_PAGE_PATH_LENGTH,
   MAX_STACK_LENGTH,
   MODULE_FAILURES,
+  MODULE_NAME,
   promoteModule,
   publishModule,
   reportModuleFailure,
@@ -59,7 +60,14 @@ export {
   previewUrl,
   type ModulePreview,
 } from './module-previews.ts'
-export { createModuleToken, listModuleTokens, revokeModuleToken, TEAM_NAME, type ModuleToken } from './module-tokens.ts'
+export {
+  createModuleToken,
+  listModuleTokens,
+  revokeModuleToken,
+  TEAM_NAME,
+  TEAM_NAME_RULE,
+  type ModuleToken,
+} from './module-tokens.ts'
 
 /** The endpoints of releases of modules. */
 export const releaseEndpoints = {

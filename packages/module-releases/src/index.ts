@@ -25,7 +25,6 @@ export {
   createTeamToken,
   findTeamToken,
   isTeamToken,
-  moduleName,
   teamTokens,
   type DeployToken,
   type TeamToken,

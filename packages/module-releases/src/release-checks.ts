@@ -1,3 +1,4 @@
+import { MODULE_NAME } from '@tiffin/contracts'
 import { satisfies } from 'semver'
 import { missingAtGateway } from './endpoint-shapes.ts'
 import { placeConflictsOf, placeProblemsOf } from './module-place.ts'
@@ -8,11 +9,6 @@ import { SHELL, type ReleasedModule, type ShellDescription } from './released-mo
 const ROUTES = './routes'
 /** The beginnings of paths that belong to the gateway itself or to the operator's panel. */
 const RESERVED = /^\/(api|internal|system|(assets|bill|dev|modules|preview|healthz|readyz|metrics)(\/|$))/
-/**
- * The pattern of a module's name, which is also its folder in the store and must differ from those of the log and of
- * the shell.
- */
-const NAME = new RegExp(`^(?!(log|${SHELL})$)[a-z][a-z0-9-]{0,40}$`)
 /** The module of the operator's panel. */
 const OPERATORS = 'system'
 const kb = (bytes: number) => `${(bytes / 1_000).toFixed(1)} KB`
@@ -34,7 +30,7 @@ export function releaseProblemsOf(module: ReleasedModule, shell: ShellDescriptio
   const misspelt = module.routes.filter((route) => !PAGE_ADDRESS.test(route))
   const reserved = name === OPERATORS ? [] : module.routes.filter((route) => RESERVED.test(route))
   return [
-    ...(NAME.test(name)
+    ...(MODULE_NAME.test(name) && name !== SHELL
       ? []
       : [
           `${name} is no name for a module: small letters, digits and hyphens, ` +

@@ -1,6 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { createTeamToken, moduleName, teamTokens, type TeamToken } from '@tiffin/module-releases'
+import { MODULE_NAME, TEAM_NAME_RULE } from '@tiffin/contracts'
+import { createTeamToken, teamTokens, type TeamToken } from '@tiffin/module-releases'
 import { StackFailure } from '../failure.ts'
 import { readIfPresent } from '../private-file.ts'
 
@@ -29,7 +30,7 @@ export function addTeamToken(
   if (!Number.isInteger(days) || days < 1 || days > LONGEST_DAYS)
     throw new StackFailure(`A token holds for 1 to ${LONGEST_DAYS} days.`)
   const names = modules.map((each) => each.trim().replace(/^mfe-/, ''))
-  const wrong = names.filter((name) => !moduleName.safeParse(name).success)
+  const wrong = names.filter((name) => !MODULE_NAME.test(name))
   if (wrong.length > 0 || names.length === 0)
     throw new StackFailure(`${wrong.join(', ') || 'Nothing'} is no name of a module.`)
   const created = createEntry(team, names, new Date(now.getTime() + days * DAY_MS))
@@ -42,7 +43,9 @@ function createEntry(team: string, modules: string[], expires: Date) {
   try {
     return createTeamToken({ team, modules, expires: expires.toISOString() })
   } catch (cause) {
-    throw new StackFailure('A team has a name of letters, digits, spaces and hyphens, 40 at most.', { cause })
+    throw new StackFailure(`A team has a name of ${TEAM_NAME_RULE}.`, {
+      cause,
+    })
   }
 }
 

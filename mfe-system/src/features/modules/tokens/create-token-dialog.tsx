@@ -1,5 +1,5 @@
 import { FormDialog } from '@tiffin/app-kit'
-import { createModuleToken, listModuleTokens, listOperatorActions, TEAM_NAME } from '@tiffin/contracts'
+import { createModuleToken, listModuleTokens, listOperatorActions, MODULE_NAME, TEAM_NAME } from '@tiffin/contracts'
 import { SelectField, TextField } from '@tiffin/ui'
 import { TIMINGS, toast, useApiMutation } from '@tiffin/web-kit'
 import { useForm } from 'react-hook-form'
@@ -13,7 +13,6 @@ type CreateTokenDialogProps = {
   readonly onClose: () => void
 }
 
-const MODULE = /^[a-z][a-z0-9-]{0,40}$/
 const DAYS = [30, 90, 180, 365].map((days) => ({ value: String(days), label: messages.days(days) }))
 
 /** Creates a token for one module and one team. */
@@ -51,7 +50,7 @@ export function CreateTokenDialog({ onCreated, onClose }: CreateTokenDialogProps
         spellCheck={false}
         hint={messages.moduleHint}
         error={errors.module?.message}
-        {...register('module', { validate: (name) => MODULE.test(folderless(name)) || messages.moduleInvalid })}
+        {...register('module', { validate: (name) => MODULE_NAME.test(folderless(name)) || messages.moduleInvalid })}
       />
       <TextField
         label={messages.team}
