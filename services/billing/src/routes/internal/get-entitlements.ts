@@ -10,10 +10,13 @@ import type { RouteDeps } from '../../deps.ts'
  */
 export function getEntitlementsRoute({ plans, subscriptions, now }: RouteDeps) {
   return route(getEntitlements, async ({ params }) => {
-    const askedAt = now()
-    const { plan, grantsPlan, allowedUntil } = await subscriptions.loadCurrentPlan({ id: params.restaurantId }, askedAt)
+    const requestedAt = now()
+    const { plan, grantsPlan, allowedUntil } = await subscriptions.loadCurrentPlan(
+      { id: params.restaurantId },
+      requestedAt,
+    )
     const granted = grantsPlan ? plan : await plans.find(PLAN_FREE_ID)
     const { features } = granted ?? plan
-    return allowedUntil ? { ...features, holds_for_ms: allowedUntil.getTime() - askedAt.getTime() } : features
+    return allowedUntil ? { ...features, holds_for_ms: allowedUntil.getTime() - requestedAt.getTime() } : features
   })
 }
