@@ -108,6 +108,15 @@ export const isSuspended = ({ status }: Pick<Purchase, 'status'>): boolean => st
 export const isLiveMandate = ({ status, ending }: Purchase): boolean =>
   ending === null && (status === 'authenticated' || ['charged', 'overdue'].includes(meaningOfStatus(status) ?? ''))
 
+/** Returns since when a purchase counts as verified, once the provider reported this state; null for not yet. */
+export function verifiedSince(
+  { verifiedAt }: Pick<Purchase, 'verifiedAt'>,
+  reported: Pick<ProviderState, 'status'>,
+  now: Date,
+): Date | null {
+  return verifiedAt ?? (reported.status === 'authenticated' ? now : null)
+}
+
 /** The fields that tell whether a charge is pending. */
 export type PaymentState = Pick<Purchase, 'status' | 'verifiedAt' | 'ending' | 'startsAt'>
 

@@ -56,6 +56,10 @@ export const FINAL_REFUND_STATUSES: readonly RefundStatus[] = ['processed', 'fai
 
 export const isFinalRefund = ({ status }: Pick<Refund, 'status'>): boolean => FINAL_REFUND_STATUSES.includes(status)
 
+/** Returns whether a call may take the lease of a refund now: its status is not final, and its check is due. */
+export const isRefundDue = (refund: Pick<Refund, 'status' | 'checkAt'>, now: Date): boolean =>
+  !isFinalRefund(refund) && (refund.checkAt === null || refund.checkAt <= now)
+
 /** Returns our status for the provider's; an unknown status counts as pending. */
 export function refundStatusOf(word: string): Exclude<RefundStatus, 'creating'> {
   return word === 'processed' || word === 'failed' ? word : 'pending'

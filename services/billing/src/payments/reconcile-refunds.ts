@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@tiffin/domain'
 import { ProviderAway, type PaymentProvider } from '../provider/provider.ts'
-import type { DisputeRef, DisputesRepository } from '../repository/disputes-repository.ts'
+import type { DisputesRepository } from '../repository/disputes-repository.ts'
+import type { TenantRef } from '../repository/tenant-ref.ts'
 import type { RefundsRepository } from '../repository/refunds-repository.ts'
 import type { SyncCursorsRepository } from '../repository/sync-cursors-repository.ts'
 import type { ProviderRefunds } from './provider-refunds.ts'
@@ -50,7 +51,7 @@ export function createReconcileRefunds(parts: Parts): ReconcileRefunds {
    * Syncs a dispute. A dispute whose fetch fails is due again later (at once if the circuit was open), so that many
    * such disputes do not keep other disputes from being fetched. @throws the error of the fetch
    */
-  async function syncDispute(from: PaymentProvider, { tenant, id }: DisputeRef): Promise<void> {
+  async function syncDispute(from: PaymentProvider, { tenant, id }: TenantRef): Promise<void> {
     try {
       const fetchedAt = now()
       await disputes.upsert(await from.fetchDispute(id), fetchedAt, now())

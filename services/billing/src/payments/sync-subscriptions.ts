@@ -1,6 +1,7 @@
 import { createQueue } from '@tiffin/service-kit'
 import { ProviderAway } from '../provider/provider.ts'
-import type { PurchaseRef, PurchasesRepository } from '../repository/purchases-repository.ts'
+import type { PurchasesRepository } from '../repository/purchases-repository.ts'
+import type { TenantRef } from '../repository/tenant-ref.ts'
 import type { SyncSubscription } from './sync-subscription.ts'
 
 const CONCURRENCY = 4
@@ -21,7 +22,7 @@ type Parts = {
  *
  * @returns false when the circuit of the provider is open
  */
-export type SyncSubscriptions = (due: readonly PurchaseRef[], log: Log, retryAfterMs?: number) => Promise<boolean>
+export type SyncSubscriptions = (due: readonly TenantRef[], log: Log, retryAfterMs?: number) => Promise<boolean>
 
 export function createSyncSubscriptions({ purchases, syncSubscription, now }: Parts): SyncSubscriptions {
   return async (due, log, retryAfterMs = RETRY_AFTER_MS) => {

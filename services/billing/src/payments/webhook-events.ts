@@ -5,7 +5,8 @@ import type { Charge } from '../domain/charge.ts'
 import { fromSeconds, toProviderDispute, toProviderRefund, toProviderState } from '../provider/wire.ts'
 import type { DisputesRepository } from '../repository/disputes-repository.ts'
 import type { EventOutcome, ProviderEventsRepository, WaitingEvent } from '../repository/provider-events-repository.ts'
-import type { PurchaseRef, PurchasesRepository } from '../repository/purchases-repository.ts'
+import type { PurchasesRepository } from '../repository/purchases-repository.ts'
+import type { TenantRef } from '../repository/tenant-ref.ts'
 import type { RefundsRepository } from '../repository/refunds-repository.ts'
 import { readEnvelope, readEvent, type ParsedEvent } from './event-body.ts'
 import type { SyncSubscriptions } from './sync-subscriptions.ts'
@@ -35,10 +36,10 @@ type Parts = {
  * `too-early`: the payment that the event is about is not known yet. `doubtful` is a purchase to sync; null for none.
  */
 type EventResult =
-  | { readonly kind: 'done'; readonly outcome: EventOutcome; readonly doubtful: PurchaseRef | null }
+  | { readonly kind: 'done'; readonly outcome: EventOutcome; readonly doubtful: TenantRef | null }
   | { readonly kind: 'too-early' }
 
-const done = (outcome: string, restaurantId: string | null, doubtful: PurchaseRef | null = null): EventResult => ({
+const done = (outcome: string, restaurantId: string | null, doubtful: TenantRef | null = null): EventResult => ({
   kind: 'done',
   outcome: { outcome, restaurantId },
   doubtful,
@@ -91,8 +92,8 @@ export function createWebhookEvents(parts: Parts) {
   }
 
   /** Processes the waiting events in the order in which they happened. @returns the doubtful purchases */
-  async function processWaiting(log: Log): Promise<PurchaseRef[]> {
-    const doubtful = new Map<string, PurchaseRef>()
+  async function processWaiting(log: Log): Promise<TenantRef[]> {
+    const doubtful = new Map<string, TenantRef>()
     for (;;) {
       const waiting = await events.listWaiting(now(), BATCH)
       for (const event of waiting) {
@@ -113,8 +114,8 @@ export function createWebhookEvents(parts: Parts) {
     }
   }
 
-  async function processInOneReplica(log: Log): Promise<PurchaseRef[]> {
-    let doubtful: PurchaseRef[] = []
+  async function processInOneReplica(log: Log): Promise<TenantRef[]> {
+    let doubtful: TenantRef[] = []
     if (await events.isAnyWaiting(now())) {
       await inOneReplica('work-events', async () => {
         doubtful = await processWaiting(log)

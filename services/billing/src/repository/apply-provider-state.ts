@@ -1,7 +1,7 @@
 import type { Tenant } from '@tiffin/service-kit'
 import type { PurchaseEnding } from '../domain/decide-endings.ts'
 import { decideProviderState } from '../domain/decide-provider-state.ts'
-import type { ProviderState, Purchase } from '../domain/purchase.ts'
+import { verifiedSince, type ProviderState, type Purchase } from '../domain/purchase.ts'
 import type { Transaction } from './database.ts'
 import { markPlanChange } from './tenant-lock.ts'
 import { isRestaurantClosed } from './is-restaurant-closed.ts'
@@ -27,7 +27,7 @@ export async function applyProviderState(
   observedAt: ObservedAt,
   now: Date,
 ): Promise<Purchase> {
-  const verifiedAt = purchase.verifiedAt ?? (state.status === 'authenticated' ? now : null)
+  const verifiedAt = verifiedSince(purchase, state, now)
   const changed = await changePurchase(tx, tenant, purchase, { ...state, ...observedAt, verifiedAt }, now)
   // When the provider stops retrying a charge, the grace of an unpaid plan ends, although the subscription stays the
   // same.

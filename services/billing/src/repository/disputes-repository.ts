@@ -3,11 +3,9 @@ import { isNewerDisputeState, isDisputeOver, nextDisputeCheck, type ProviderDisp
 import { creditRefund } from './credit-notes.ts'
 import type { BillingDatabase, Transaction } from './database.ts'
 import { withTenantLock } from './tenant-lock.ts'
+import { refFromRow, type RefRow, type TenantRef } from './tenant-ref.ts'
 import { settleIssue, openIssue } from './payment-issues.ts'
 import { insertRefund } from './refund-rows.ts'
-
-export type DisputeRef = { readonly tenant: Tenant; readonly id: string }
-type Ref = { restaurant_id: string; id: string }
 
 /** Stores disputes, in which the bank of a customer reclaims a payment. */
 export function createDisputesRepository(db: BillingDatabase) {
@@ -17,11 +15,11 @@ export function createDisputesRepository(db: BillingDatabase) {
      *
      * @returns null when the payment belongs to no restaurant
      */
-    async upsert(dispute: ProviderDispute, asOf: Date, now: Date): Promise<DisputeRef | null> {
-      const [found] = await db.unscoped.$queryRaw<Ref[]>`SELECT * FROM find_payment(${dispute.paymentId})`
+    async upsert(dispute: ProviderDispute, asOf: Date, now: Date): Promise<TenantRef | null> {
+      const [found] = await db.unscoped.$queryRaw<RefRow[]>`SELECT * FROM find_payment(${dispute.paymentId})`
       if (!found) return null
-      const tenant = { id: found.restaurant_id }
-      await withTenantLock(db, tenant, (tx) => upsertDispute(tx, tenant, found.id, dispute, asOf, now))
+      const { tenant, id: invoiceId } = refFromRow(found)
+      await withTenantLock(db, tenant, (tx) => upsertDispute(tx, tenant, invoiceId, dispute, asOf, now))
       return { tenant, id: dispute.id }
     },
 
@@ -34,10 +32,10 @@ export function createDisputesRepository(db: BillingDatabase) {
     },
 
     /** Lists at most `limit` disputes of all restaurants that are due to be fetched by `until`. */
-    async listDue(until: Date, limit: number): Promise<DisputeRef[]> {
-      const rows = await db.unscoped.$queryRaw<Ref[]>`
+    async listDue(until: Date, limit: number): Promise<TenantRef[]> {
+      const rows = await db.unscoped.$queryRaw<RefRow[]>`
         SELECT * FROM list_due_disputes(${until}::timestamptz, ${limit}::int)`
-      return rows.map((row) => ({ tenant: { id: row.restaurant_id }, id: row.id }))
+      return rows.map(refFromRow)
     },
   }
 }

@@ -8,6 +8,7 @@ import { FREE_SUBSCRIPTION } from '../domain/subscription.ts'
 import { applyProviderState, endPurchases } from './apply-provider-state.ts'
 import type { BillingDatabase, Transaction } from './database.ts'
 import { withTenantLock } from './tenant-lock.ts'
+import { refFromRow, type RefRow, type TenantRef } from './tenant-ref.ts'
 import { addInvoice } from './invoices-repository.ts'
 import { insertPurchase, createLeaseEnd, type PurchaseRequest } from './insert-purchase.ts'
 import { isRestaurantClosed } from './is-restaurant-closed.ts'
@@ -21,8 +22,6 @@ import {
   purchaseFromRow,
 } from './purchase-rows.ts'
 import { findSubscription, loadCurrentPlan, markCancelled, setSubscription } from './subscriptions-repository.ts'
-
-export type PurchaseRef = { readonly tenant: Tenant; readonly id: string }
 
 /** The outcome of a checkout. `mustCreate` is true where this call has to create the subscription at the provider. */
 export type CheckoutReservation = { readonly purchase: Purchase; readonly mustCreate: boolean }
@@ -222,14 +221,14 @@ export function createPurchasesRepository(db: BillingDatabase) {
     },
 
     /** Finds a purchase in all restaurants by the provider's id, or by our id while the provider's is not stored. */
-    async locate(providerId: string, id: string | null): Promise<PurchaseRef | null> {
-      const [row] = await db.unscoped.$queryRaw<Ref[]>`SELECT * FROM find_purchase(${providerId}, ${id}::uuid)`
+    async locate(providerId: string, id: string | null): Promise<TenantRef | null> {
+      const [row] = await db.unscoped.$queryRaw<RefRow[]>`SELECT * FROM find_purchase(${providerId}, ${id}::uuid)`
       return row ? refFromRow(row) : null
     },
 
     /** Lists at most `limit` purchases of all restaurants that are due to be checked by `until`. */
-    async listDue(until: Date, limit: number): Promise<PurchaseRef[]> {
-      const rows = await db.unscoped.$queryRaw<Ref[]>`
+    async listDue(until: Date, limit: number): Promise<TenantRef[]> {
+      const rows = await db.unscoped.$queryRaw<RefRow[]>`
         SELECT * FROM list_due_purchases(${until}::timestamptz, ${limit}::int)`
       return rows.map(refFromRow)
     },
@@ -237,7 +236,3 @@ export function createPurchasesRepository(db: BillingDatabase) {
 }
 
 export type PurchasesRepository = ReturnType<typeof createPurchasesRepository>
-
-type Ref = { restaurant_id: string; id: string }
-
-const refFromRow = (row: Ref): PurchaseRef => ({ tenant: { id: row.restaurant_id }, id: row.id })

@@ -3,6 +3,7 @@ import { recordAudit, recordOperatorAction, type Tenant } from '@tiffin/service-
 import {
   decideRefund,
   isFinalRefund,
+  isRefundDue,
   isSameRequest,
   REFUND_LEASE_MS,
   refundStatusOf,
@@ -14,12 +15,10 @@ import type { OperatorActor } from './manual-subscriptions-repository.ts'
 import { creditRefund, type CreditedInvoice } from './credit-notes.ts'
 import type { BillingDatabase, Transaction } from './database.ts'
 import { withTenantLock } from './tenant-lock.ts'
+import { refFromRow, type RefRow, type TenantRef } from './tenant-ref.ts'
 import { restaurantNameFor } from './is-restaurant-closed.ts'
 import { openIssue } from './payment-issues.ts'
 import { changeRefund, findRefund, insertRefund, listRefundsOf, refundColumns, refundFromRow } from './refund-rows.ts'
-
-export type RefundRef = { readonly tenant: Tenant; readonly id: string }
-type Ref = { restaurant_id: string; id: string }
 
 const invoiceColumns = {
   id: true,
@@ -108,7 +107,7 @@ export function createRefundsRepository(db: BillingDatabase) {
     claim(tenant: Tenant, id: string, now: Date): Promise<Refund | null> {
       return withTenantLock(db, tenant, async (tx) => {
         const refund = await findRefund(tx, tenant, id)
-        if (refund === null || isFinalRefund(refund) || (refund.checkAt !== null && refund.checkAt > now)) return null
+        if (refund === null || !isRefundDue(refund, now)) return null
         const where = { restaurantId_id: { restaurantId: tenant.id, id } }
         return refundFromRow(
           await tx.refund.update({
@@ -143,13 +142,13 @@ export function createRefundsRepository(db: BillingDatabase) {
      *
      * @returns null when the payment belongs to no restaurant
      */
-    async upsert(reported: ProviderRefund, now: Date): Promise<RefundRef | null> {
-      const [found] = await db.unscoped.$queryRaw<Ref[]>`SELECT * FROM find_payment(${reported.paymentId})`
+    async upsert(reported: ProviderRefund, now: Date): Promise<TenantRef | null> {
+      const [found] = await db.unscoped.$queryRaw<RefRow[]>`SELECT * FROM find_payment(${reported.paymentId})`
       if (!found) return null
-      const tenant = { id: found.restaurant_id }
+      const { tenant, id: invoiceId } = refFromRow(found)
       return withTenantLock(db, tenant, async (tx) => ({
         tenant,
-        id: (await upsertRefund(tx, tenant, found.id, reported, now)).id,
+        id: (await upsertRefund(tx, tenant, invoiceId, reported, now)).id,
       }))
     },
 
@@ -158,10 +157,10 @@ export function createRefundsRepository(db: BillingDatabase) {
     },
 
     /** Lists at most `limit` refunds of all restaurants that are due to be fetched by `until`. */
-    async listDue(until: Date, limit: number): Promise<RefundRef[]> {
-      const rows = await db.unscoped.$queryRaw<Ref[]>`
+    async listDue(until: Date, limit: number): Promise<TenantRef[]> {
+      const rows = await db.unscoped.$queryRaw<RefRow[]>`
         SELECT * FROM list_due_refunds(${until}::timestamptz, ${limit}::int)`
-      return rows.map((row) => ({ tenant: { id: row.restaurant_id }, id: row.id }))
+      return rows.map(refFromRow)
     },
   }
 }

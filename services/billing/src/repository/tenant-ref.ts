@@ -1,0 +1,8 @@
+import type { Tenant } from '@tiffin/service-kit'
+
+/** Names a purchase, a refund, a dispute or an invoice that a query over all restaurants found. */
+export type TenantRef = { readonly tenant: Tenant; readonly id: string }
+/** The row of such a query. */
+export type RefRow = { restaurant_id: string; id: string }
+
+export const refFromRow = (row: RefRow): TenantRef => ({ tenant: { id: row.restaurant_id }, id: row.id })
