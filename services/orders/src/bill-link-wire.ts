@@ -2,7 +2,7 @@ import type { createBillLink, DocumentDetails, readBillLink, ResponseOf } from '
 import { formatDate, formatRupees, paiseFromRupees } from '@tiffin/domain'
 import { documentBill, orderBillSlip } from '@tiffin/slips'
 import type { BillTexts } from './clients/bill-texts.ts'
-import { toDocumentDetails } from './document-wire.ts'
+import { toWireDocumentDetails } from './document-wire.ts'
 import type { LinkedDocument, BillLink } from './repository/bill-links-repository.ts'
 
 export function toWireBillLink({ token, expiresAt }: BillLink): ResponseOf<typeof createBillLink> {
@@ -17,7 +17,7 @@ export function toWireLinkedBill(
   { stored, expiresAt }: LinkedDocument,
   texts: BillTexts,
 ): ResponseOf<typeof readBillLink> {
-  const document = toDocumentDetails(stored)
+  const document = toWireDocumentDetails(stored)
   const settings = { ...texts, gst_mode: 'regular' } as const
   return {
     slip: orderBillSlip({ ...documentBill(document), settings, isDuplicate: document.papers > 0 }),

@@ -16,7 +16,7 @@ import type { StoredDocument } from './domain/stored-document.ts'
 import { toWireDocument } from './wire.ts'
 
 /** Maps a document to its row in the list, in rupees. */
-export function toListedDocument(stored: StoredDocument): ListedDocument {
+export function toWireListedDocument(stored: StoredDocument): ListedDocument {
   const {
     seller: _seller,
     place_of_supply: _place,
@@ -30,7 +30,7 @@ export function toListedDocument(stored: StoredDocument): ListedDocument {
 }
 
 /** Maps a document to its details, in rupees: its row in the list, its lines, its papers and its credit notes. */
-export function toDocumentDetails(stored: StoredDocument): DocumentDetails {
+export function toWireDocumentDetails(stored: StoredDocument): DocumentDetails {
   const { document, credits, papers, leftPaise } = stored
   return {
     ...toWireDocument(document),

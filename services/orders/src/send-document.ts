@@ -2,7 +2,7 @@ import { AppError, type DocumentDetails, type ResponseOf, type sendDocument as e
 import type { IdempotentRequest, Tenant } from '@tiffin/service-kit'
 import { documentBill, orderBillSlip } from '@tiffin/slips'
 import type { BillTexts } from './clients/bill-texts.ts'
-import { toDocumentDetails } from './document-wire.ts'
+import { toWireDocumentDetails } from './document-wire.ts'
 import { answerOnce, type Replayed } from './repository/answer-once.ts'
 import { queueBill } from './repository/bill-jobs-repository.ts'
 import type { Clock, OrdersDatabase, Transaction } from './repository/database.ts'
@@ -50,7 +50,7 @@ async function send(
   const counted = await countPaper(db, clock, tx, tenant, id)
   const output = await findBillOutput(tx, tenant)
   if (output === null) throw new AppError('BILL_PRINTER_NOT_SET')
-  const document = toDocumentDetails(counted.document)
+  const document = toWireDocumentDetails(counted.document)
   const slip = slipOf(document, texts, counted.copy)
   await queueBill(tx, clock, tenant, { id: jobId, orderId: document.order_id, printerId: output.printerId, slip })
   await auditPaper(tx, tenant, counted, output.printerName)

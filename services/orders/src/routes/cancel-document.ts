@@ -1,7 +1,7 @@
 import { AppError, cancelDocument, type DocumentDetails } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
-import { toDocumentDetails } from '../document-wire.ts'
+import { toWireDocumentDetails } from '../document-wire.ts'
 import { replay } from './shared/replay.ts'
 import { requireDocumentApproval } from './shared/verify-approval.ts'
 
@@ -15,10 +15,10 @@ export function cancelDocumentRoute(deps: RouteDeps) {
         note: body.note || null,
         requireApproval: () => requireDocumentApproval(deps, tenant, user, 'cancel-document', id, body.approval),
       }
-      const repeatable = idempotency && { request: idempotency, replyOf: toDocumentDetails }
+      const repeatable = idempotency && { request: idempotency, replyOf: toWireDocumentDetails }
       const outcome = await deps.cancelDocument(tenant, id, request, repeatable)
       return outcome.kind === 'cancelled'
-        ? toDocumentDetails(outcome.stored)
+        ? toWireDocumentDetails(outcome.stored)
         : replay<DocumentDetails>(outcome.stored, outcome.request, reply)
     },
     { whenParamsInvalid: () => new AppError('DOCUMENT_NOT_FOUND') },

@@ -1,7 +1,7 @@
 import { AppError, giveCreditNote, type DocumentDetails } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
-import { toDocumentDetails } from '../document-wire.ts'
+import { toWireDocumentDetails } from '../document-wire.ts'
 import { markRepeated, replay } from './shared/replay.ts'
 import { requireDocumentApproval } from './shared/verify-approval.ts'
 
@@ -20,11 +20,11 @@ export function giveCreditNoteRoute(deps: RouteDeps) {
         givenBy: user.id,
         requireApproval: () => requireDocumentApproval(deps, tenant, user, 'credit-note', id, body.approval),
       }
-      const repeatable = idempotency && { request: idempotency, replyOf: toDocumentDetails }
+      const repeatable = idempotency && { request: idempotency, replyOf: toWireDocumentDetails }
       const outcome = await deps.giveCreditNote(tenant, id, request, repeatable)
       if (outcome.kind === 'replayed') return replay<DocumentDetails>(outcome.stored, outcome.request, reply)
       if (outcome.kind === 'repeated') markRepeated(reply)
-      return toDocumentDetails(outcome.note)
+      return toWireDocumentDetails(outcome.note)
     },
     { whenParamsInvalid: () => new AppError('DOCUMENT_NOT_FOUND') },
   )

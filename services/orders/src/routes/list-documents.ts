@@ -1,7 +1,7 @@
 import { listDocuments, type QueryOf } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
-import { toListedDocument } from '../document-wire.ts'
+import { toWireListedDocument } from '../document-wire.ts'
 import { documentSearchOf } from '../domain/document-search.ts'
 import type { DocumentFilter } from '../repository/list-documents.ts'
 
@@ -12,7 +12,7 @@ export function listDocumentsRoute({ documents }: RouteDeps) {
   return route(listDocuments, async ({ tenant, query }) => {
     const limit = query.limit ?? USUAL_PAGE
     const found = await documents.list(tenant, { ...filterOf(query), limit: limit + 1 })
-    const page = found.slice(0, limit).map(toListedDocument)
+    const page = found.slice(0, limit).map(toWireListedDocument)
     return { documents: page, next: found.length > limit ? (page.at(-1)?.id ?? null) : null }
   })
 }

@@ -1,7 +1,7 @@
 import { AppError, printDocument, type ResponseOf } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
-import { toDocumentDetails } from '../document-wire.ts'
+import { toWireDocumentDetails } from '../document-wire.ts'
 import type { PrintedDocument } from '../repository/print-document.ts'
 import { replay } from './shared/replay.ts'
 
@@ -20,5 +20,5 @@ export function printDocumentRoute(deps: RouteDeps) {
 }
 
 function replyOf({ document, copy }: PrintedDocument): Reply {
-  return { document: toDocumentDetails(document), copy }
+  return { document: toWireDocumentDetails(document), copy }
 }
