@@ -10,6 +10,7 @@ import {
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
+import { untilWaiting } from '../testing/until-waiting.ts'
 
 const AT_ONCE = 20
 let service: OrdersUnderTest
@@ -124,8 +125,7 @@ test('a dish that waits for the print of its order cancels the invoice of that p
   await owner.query('BEGIN')
   await owner.query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [id])
   const adding = addCoffee(id)
-  const waiting = 'SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))'
-  await expect.poll(async () => (await owner.query(waiting)).rowCount).toBe(1)
+  await untilWaiting(owner, 1)
   await owner.query(`
     INSERT INTO documents (restaurant_id, id, kind, series, month, order_id, issued_at, issued_by, place_of_supply,
       taxable_paise, cgst_paise, sgst_paise, other_paise, vat_paise, discount_paise, round_off_paise, payable_paise, body)

@@ -15,6 +15,7 @@ import { testKeys } from '@tiffin/service-kit/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
+import { untilWaiting } from '../testing/until-waiting.ts'
 
 const AT_ONCE = 20
 let service: OrdersUnderTest
@@ -237,8 +238,7 @@ test('a cancellation that waits for the payment of its order is refused; control
     [spice.id, id],
   )
   const cancelling = cancel(documentId)
-  const waiting = 'SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))'
-  await expect.poll(async () => (await owner.query(waiting)).rowCount).toBe(1)
+  await untilWaiting(owner, 1)
   expect(await stateOf()).toBe('open')
   await owner.query('COMMIT')
 

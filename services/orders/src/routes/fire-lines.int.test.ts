@@ -25,6 +25,7 @@ import {
   type OrdersUnderTest,
   type TestRestaurant,
 } from '../testing/harness.ts'
+import { untilWaiting } from '../testing/until-waiting.ts'
 
 let service: OrdersUnderTest
 let owner: pg.Client
@@ -49,8 +50,6 @@ afterAll(async () => {
 
 const DOSA = 'Masala Dosa'
 const COFFEE = 'Filter Coffee'
-/** Finds the connections that wait for a lock of this one. */
-const WAITING = 'SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))'
 type Asked = readonly [name: string, portions: number, held?: boolean]
 const items = (asked: readonly Asked[]) =>
   asked.map(([name, portions, held]) => ({ ...ask(spice, name, portions), ...(held !== undefined && { held }) }))
@@ -169,7 +168,7 @@ describe('what is fired is fired once:', () => {
       [spice.id, key],
     )
     const firing = fire(id, null, key)
-    await expect.poll(async () => (await owner.query(WAITING)).rowCount).toBe(1)
+    await untilWaiting(owner, 1)
     await owner.query('COMMIT')
 
     const { status, failure } = await firing
@@ -256,7 +255,7 @@ describe('a void', () => {
     await owner.query('BEGIN')
     await owner.query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [id])
     const voiding = takeBack(id, line, 2)
-    await expect.poll(async () => (await owner.query(WAITING)).rowCount).toBe(1)
+    await untilWaiting(owner, 1)
     await owner.query('UPDATE orders SET version = version WHERE id = $1', [id])
     await owner.query('UPDATE order_items SET held = 0, held_since = NULL WHERE order_id = $1', [id])
     await owner.query('COMMIT')

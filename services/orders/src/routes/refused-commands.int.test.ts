@@ -18,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
 import { holding } from '../testing/holding.ts'
 import { changeDish } from '../testing/late.ts'
+import { untilWaiting } from '../testing/until-waiting.ts'
 
 let service: OrdersUnderTest
 let owner: pg.Client
@@ -321,8 +322,7 @@ test('a decision waits for the stock of all its dishes before it locks what ever
   await owner.query('BEGIN')
   await owner.query('SELECT FROM item_stock WHERE restaurant_id = $1 FOR UPDATE', [spice.id])
   const decided = decide(id, { as: 'takeaway' })
-  const waiting = 'SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))'
-  await expect.poll(async () => (await owner.query(waiting)).rowCount).toBe(1)
+  await untilWaiting(owner, 1)
   await owner.query('SELECT FROM restaurant_versions WHERE restaurant_id = $1 FOR NO KEY UPDATE', [spice.id])
   await owner.query('COMMIT')
 

@@ -23,6 +23,7 @@ import {
   type OrdersUnderTest,
   type TestRestaurant,
 } from '../testing/harness.ts'
+import { untilWaiting } from '../testing/until-waiting.ts'
 
 let service: OrdersUnderTest
 let owner: pg.Client
@@ -122,8 +123,7 @@ describe('a move that meets another one of the same party', () => {
     await owner.query('BEGIN')
     await owner.query('SELECT FROM tables WHERE restaurant_id = $1 AND id = $2 FOR NO KEY UPDATE', [spice.id, t4])
     const mine = move(id, t7)
-    const waiting = 'SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))'
-    await expect.poll(async () => (await owner.query(waiting)).rowCount).toBe(1)
+    await untilWaiting(owner, 1)
     await owner.query(
       `UPDATE orders o SET table_id = t.id, table_name = t.name, version = o.version + 1 FROM tables t
        WHERE o.restaurant_id = $1 AND o.id = $2 AND t.restaurant_id = $1 AND t.id = $3`,
