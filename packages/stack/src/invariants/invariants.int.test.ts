@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asAdmin } from '../database/admin.ts'
 import { SERVICES, type ServiceName } from '../services.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
-import { invariantsOf, violationsOf } from './invariants.ts'
+import { invariantsOf, violationsOf, violationsSeenBy, type Violation } from './invariants.ts'
 
 const R = `'01910000-0000-7000-8000-000000000001'`
 const ID = `'01910000-0000-7000-8000-0000000000aa'`
@@ -131,6 +131,16 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all(Object.values(databases).map((database) => database.drop())))
 
+/** Checks the rules after statements in a transaction, which is rolled back. */
+const violationsAfter = (service: ServiceName, statements: string): Promise<Violation[]> =>
+  asAdmin(databases[service].ownerUrl, async (owner) => {
+    // Foreign keys are not checked, as if the row came from a damaged page.
+    await owner.query(`BEGIN; SET session_replication_role = replica; ${statements}`)
+    const violations = await violationsSeenBy(owner, service)
+    await owner.query('ROLLBACK')
+    return violations
+  })
+
 describe.each(SERVICES)('the rules of %s', (service) => {
   test('hold in an empty database', async () => {
     expect(await violationsOf(service, databases[service].ownerUrl)).toEqual([])
@@ -138,36 +148,22 @@ describe.each(SERVICES)('the rules of %s', (service) => {
 
   test.each(invariantsOf(service).map(({ rule }) => rule))('find what breaks one: %s', async (rule) => {
     const breaks = Object.entries(BROKEN[service]).find(([begin]) => rule.startsWith(begin))?.[1]
-    const own = await createTestDatabase(service)
-    try {
-      // Foreign keys are not checked, as if the row came from a damaged page.
-      await asAdmin(own.ownerUrl, (owner) => owner.query(`SET session_replication_role = replica; ${breaks}`))
-      expect(await violationsOf(service, own.ownerUrl)).toContainEqual({
-        service,
-        rule,
-        what: expect.any(String) as string,
-      })
-    } finally {
-      await own.drop()
-    }
+    expect(await violationsAfter(service, breaks!)).toContainEqual({
+      service,
+      rule,
+      what: expect.any(String) as string,
+    })
   })
 })
 
 test('a day that has kitchen tickets before its first order breaks no rule', async () => {
-  const own = await createTestDatabase('orders')
-  try {
-    await asAdmin(own.ownerUrl, (owner) =>
-      owner.query(`SET session_replication_role = replica;
-        INSERT INTO order_counters (restaurant_id, business_day, last, last_kot) VALUES (${R}, DATE '2026-11-22', 0, 1);
-        INSERT INTO kots (restaurant_id, month, id, order_id, business_day, number, kind, is_addition, station_id,
-          station_name, lines, created_at)
-        VALUES (${R}, ${MONTH}, ${ID}, ${ID}, DATE '2026-11-22', 1, 'new', true, ${ID}, 'Tandoor', '[]', now())`),
-    )
+  const ticketFirst = `
+    INSERT INTO order_counters (restaurant_id, business_day, last, last_kot) VALUES (${R}, DATE '2026-11-22', 0, 1);
+    INSERT INTO kots (restaurant_id, month, id, order_id, business_day, number, kind, is_addition, station_id,
+      station_name, lines, created_at)
+    VALUES (${R}, ${MONTH}, ${ID}, ${ID}, DATE '2026-11-22', 1, 'new', true, ${ID}, 'Tandoor', '[]', now())`
 
-    expect(await violationsOf('orders', own.ownerUrl)).toEqual([])
-  } finally {
-    await own.drop()
-  }
+  expect(await violationsAfter('orders', ticketFirst)).toEqual([])
 })
 
 describe('money that went out of a completed order', () => {
@@ -180,15 +176,8 @@ describe('money that went out of a completed order', () => {
     ['more than its credit notes say breaks the rule', [noteOf(100), moneyBack(101)], 1],
     ['less than its credit notes say breaks the rule', [noteOf(100)], 1],
   ])('%s', async (_what, rows, count) => {
-    const own = await createTestDatabase('orders')
-    try {
-      await asAdmin(own.ownerUrl, (owner) =>
-        owner.query(`SET session_replication_role = replica; ${[paidOrder, ...rows].join(';')}`),
-      )
-      const violations = await violationsOf('orders', own.ownerUrl)
-      expect(violations.filter(({ rule }) => rule.startsWith('A completed order was paid'))).toHaveLength(count)
-    } finally {
-      await own.drop()
-    }
+    const violations = await violationsAfter('orders', [paidOrder, ...rows].join(';'))
+
+    expect(violations.filter(({ rule }) => rule.startsWith('A completed order was paid'))).toHaveLength(count)
   })
 })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type pg from 'pg'
 import { brokenChainQuery } from '../audit/chain.ts'
 import { asAdmin } from '../database/admin.ts'
 import { documentSeriesQuery } from '../documents/verify-documents.ts'
@@ -37,16 +38,19 @@ export async function findInvariantViolations(
 
 /** Checks the invariants of one service. @param url the address of the service's database, as its owner */
 export async function violationsOf(service: ServiceName, url: string): Promise<Violation[]> {
-  return asAdmin(url, async (owner) => {
-    const violations: Violation[] = []
-    for (const { rule, query } of invariantsOf(service)) {
-      const { rows } = await owner.query<{ violation: string }>(
-        `SELECT violation FROM (${query}) found ORDER BY 1 LIMIT ${SHOWN_PER_RULE}`,
-      )
-      violations.push(...rows.map(({ violation }) => ({ service, rule, what: violation })))
-    }
-    return violations
-  })
+  return asAdmin(url, (owner) => violationsSeenBy(owner, service))
+}
+
+/** Checks the invariants of one service as this connection of the owner sees its rows. */
+export async function violationsSeenBy(owner: pg.Client, service: ServiceName): Promise<Violation[]> {
+  const violations: Violation[] = []
+  for (const { rule, query } of invariantsOf(service)) {
+    const { rows } = await owner.query<{ violation: string }>(
+      `SELECT violation FROM (${query}) found ORDER BY 1 LIMIT ${SHOWN_PER_RULE}`,
+    )
+    violations.push(...rows.map(({ violation }) => ({ service, rule, what: violation })))
+  }
+  return violations
 }
 
 export function invariantsOf(service: ServiceName): Invariant[] {
