@@ -1,7 +1,7 @@
 import { listBestSellers, listTables, listOrders } from '@tiffin/contracts'
 import { DAY_MS, HOUR_MS } from '@tiffin/domain'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
 import { demoFloor } from './floor.ts'
 import { fillFloor, fillHistory, seatGuests, settleLeftovers } from './fill-demo.ts'
@@ -13,9 +13,6 @@ beforeAll(async () => {
   service = await startOrders()
   owner = new pg.Client({ connectionString: service.database.ownerUrl })
   await owner.connect()
-})
-beforeEach(() => {
-  spice = service.addRestaurant()
 })
 afterAll(async () => {
   await owner.end()
@@ -36,49 +33,55 @@ const countOf = async (status = '%') => {
   return (await owner.query(statement, [spice.id, status])).rowCount
 }
 
-test('fills a floor, a fortnight of settled orders and guests at tables, all of it before now', async () => {
-  const [settled, running] = await fill(now)
-  const tables = (await spice.call(listTables)).body
-  const open = (await spice.call(listOrders)).body.filter(({ status }) => status === 'Active')
+describe('a restaurant that was filled', () => {
+  let filled: Awaited<ReturnType<typeof fill>>
+  beforeAll(async () => {
+    spice = service.addRestaurant()
+    filled = await fill(now)
+  })
 
-  expect(tables).toHaveLength(demoFloor.flatMap((area) => area.tables).length)
-  expect(settled).toBeGreaterThan(200)
-  expect([await countOf('Completed'), await countOf('Active')]).toEqual([settled, running])
-  expect(tables.filter(({ status }) => status === 'Occupied').length).toBeGreaterThanOrEqual(5)
-  expect(open.filter(({ bill_printed_at: printed }) => printed)).toHaveLength(2)
-  expect(open.every(({ created_at: at }) => Date.parse(at) <= now.getTime())).toBe(true)
-})
+  test('has a floor, a fortnight of settled orders and guests at tables, all of it before now', async () => {
+    const [settled, running] = filled
+    const tables = (await spice.call(listTables)).body
+    const open = (await spice.call(listOrders)).body.filter(({ status }) => status === 'Active')
 
-test('the till has best sellers from the first day on', async () => {
-  await fill(now)
-  const onMenu = spice.menu.items.map(({ id }) => id)
+    expect(tables).toHaveLength(demoFloor.flatMap((area) => area.tables).length)
+    expect(settled).toBeGreaterThan(200)
+    expect([await countOf('Completed'), await countOf('Active')]).toEqual([settled, running])
+    expect(tables.filter(({ status }) => status === 'Occupied').length).toBeGreaterThanOrEqual(5)
+    expect(open.filter(({ bill_printed_at: printed }) => printed)).toHaveLength(2)
+    expect(open.every(({ created_at: at }) => Date.parse(at) <= now.getTime())).toBe(true)
+  })
 
-  const { body } = await spice.call(listBestSellers)
-  expect(body.length).toBeGreaterThan(3)
-  expect(onMenu).toEqual(expect.arrayContaining(body))
-})
+  test('has best sellers at the till from the first day on', async () => {
+    const onMenu = spice.menu.items.map(({ id }) => id)
 
-test('the next order has the next number of the day', async () => {
-  await fill(now)
-  const { rows } = await owner.query<{ numbers: number; last: number }>(
-    `SELECT count(DISTINCT order_number)::int AS numbers,
-       (SELECT sum(last)::int FROM order_counters WHERE restaurant_id = $1) AS last FROM orders WHERE restaurant_id = $1`,
-    [spice.id],
-  )
+    const { body } = await spice.call(listBestSellers)
+    expect(body.length).toBeGreaterThan(3)
+    expect(onMenu).toEqual(expect.arrayContaining(body))
+  })
 
-  expect(rows[0]!.numbers).toBe(await countOf())
-  expect(rows[0]!.last).toBe(await countOf())
-})
+  test('gives the next order the next number of the day', async () => {
+    const { rows } = await owner.query<{ numbers: number; last: number }>(
+      `SELECT count(DISTINCT order_number)::int AS numbers,
+         (SELECT sum(last)::int FROM order_counters WHERE restaurant_id = $1) AS last FROM orders WHERE restaurant_id = $1`,
+      [spice.id],
+    )
 
-test('adds nothing a second time, and no guests while an order is running', async () => {
-  await fill(now)
-  const before = await countOf()
+    expect(rows[0]!.numbers).toBe(await countOf())
+    expect(rows[0]!.last).toBe(await countOf())
+  })
 
-  expect(await fill(now)).toEqual([0, 0])
-  expect(await countOf()).toBe(before)
+  test('gets nothing a second time, and no guests while an order is running', async () => {
+    const before = await countOf()
+
+    expect(await fill(now)).toEqual([0, 0])
+    expect(await countOf()).toBe(before)
+  })
 })
 
 test('a floor that was broken off is completed', async () => {
+  spice = service.addRestaurant()
   await fillFloor(service.db, spice)
   const whole = (await spice.call(listTables)).body
   await owner.query('DELETE FROM tables WHERE restaurant_id = $1 AND name LIKE $2', [spice.id, '%2'])
@@ -89,6 +92,7 @@ test('a floor that was broken off is completed', async () => {
 })
 
 test('a day later the guests of yesterday have paid, the time between is there, and others sit at the tables', async () => {
+  spice = service.addRestaurant()
   await fill(new Date(now.getTime() - DAY_MS))
   const before = (await countOf())!
   const [settled, running] = await fill(now)
@@ -107,6 +111,7 @@ test('a day later the guests of yesterday have paid, the time between is there, 
 })
 
 test('a restaurant whose dishes were all taken off the menu stays as it is', async () => {
+  spice = service.addRestaurant()
   spice.menu = { ...spice.menu, items: [] }
 
   expect(await fill(new Date(now.getTime() - HOUR_MS))).toEqual([0, 0])
