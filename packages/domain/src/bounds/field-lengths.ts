@@ -1,7 +1,7 @@
 /** The longest texts of fields, in characters. Schemas and forms use the same numbers. */
 export const MAX_EMAIL_LENGTH = 254
 export const MAX_PASSWORD_LENGTH = 200
-/** The digits of a code that a person types: one that is sent by mail (spec §9, gap G37), or one that pairs a device. */
+/** The digits of a code that people type: one sent by mail (spec §9, gap G37), or one that pairs a device. */
 export const CODE_DIGITS = 6
 export const MAX_STAFF_NAME_LENGTH = 60
 export const MAX_PHONE_LENGTH = 40
