@@ -29,7 +29,8 @@ type Work<Outcome> = {
 /**
  * Does the work of a request in one transaction, or returns the stored reply of an earlier request with the same key. A
  * parallel repetition fails, because the key is used or because its work is refused after that of the first request. It
- * finds the reply then. A refusal without a stored reply is thrown: the order did change.
+ * finds the reply then. A refusal is thrown where no reply is stored: no earlier request did the
+ * work.
  *
  * @throws the errors of the work. Nothing is written then.
  */

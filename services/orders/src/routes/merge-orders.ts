@@ -5,7 +5,10 @@ import { toWireOrder } from '../wire.ts'
 import { refuseTooLarge } from './shared/refuse-too-large.ts'
 import { replay } from './shared/replay.ts'
 
-/** POST /api/orders/{id}/merge. The version keeps a second request, which has no key, from merging anything more. */
+/**
+ * POST /api/orders/{id}/merge. The version keeps a second request, without a key or under another one, from merging
+ * anything more.
+ */
 export function mergeOrdersRoute(deps: RouteDeps) {
   return route(
     mergeOrders,

@@ -8,7 +8,10 @@ import { replay } from './shared/replay.ts'
 
 type Reply = ResponseOf<typeof splitOrder>
 
-/** POST /api/orders/{id}/split. The version keeps a second request, which has no key, from moving anything more. */
+/**
+ * POST /api/orders/{id}/split. The version keeps a second request, without a key or under another one, from moving
+ * anything more.
+ */
 export function splitOrderRoute(deps: RouteDeps) {
   return route(
     splitOrder,
