@@ -1,6 +1,5 @@
-import { AppError } from '@tiffin/contracts'
 import { CANCEL_REASON_WORDS, type CancelChoice } from '@tiffin/domain'
-import { actorColumns, breaksUniqueIndex, recordAudit, type Tenant } from '@tiffin/service-kit'
+import { actorColumns, recordAudit, type Tenant } from '@tiffin/service-kit'
 import { requireCancellable } from '../domain/decide-cancellation.ts'
 import type { StoredDocument } from '../domain/stored-document.ts'
 import { Prisma } from '../generated/prisma/client.ts'
@@ -9,6 +8,7 @@ import type { Clock, OrdersDatabase, Transaction } from './database.ts'
 import { withoutBill } from './document-events.ts'
 import { loadDocument } from './documents-repository.ts'
 import { hasOrderKey } from './order-key.ts'
+import { refuseUsedApproval } from './refuse-used-approval.ts'
 import { lockOrder } from './save-settlement.ts'
 import { storeReply } from './stored-replies.ts'
 import { nowOf } from './time.ts'
@@ -25,8 +25,6 @@ export type CancelRequest = {
 }
 
 export type CancelOutcome = { readonly kind: 'cancelled'; readonly stored: StoredDocument } | Replayed
-
-const UNIQUE_EVENT_APPROVAL = 'document_events_approval_key'
 
 /**
  * Cancels the open invoice or bill of supply of an order, in one transaction that locks the order and then reads the
@@ -52,7 +50,9 @@ export async function cancelDocument(
     const found = await loadDocument(db, tenant, id, tx)
     requireCancellable(found)
     const cancellation = { ...request, approval: request.requireApproval() }
-    await writeCancellation(db, clock, tx, tenant, found, cancellation).catch(refuseUsedApproval)
+    await writeCancellation(db, clock, tx, tenant, found, cancellation).catch(
+      refuseUsedApproval('document_events_approval_key'),
+    )
     const stored = await loadDocument(db, tenant, id, tx)
     if (repeatable) await storeReply(tx, tenant, repeatable.request, repeatable.replyOf(stored))
     await recordAudit(tx, tenant, {
@@ -63,10 +63,6 @@ export async function cancelDocument(
     return { kind: 'cancelled', stored }
   }
   return answerOnce(db, tenant, repeatable?.request ?? null, { lock, write })
-}
-
-function refuseUsedApproval(error: unknown): never {
-  throw breaksUniqueIndex(error, UNIQUE_EVENT_APPROVAL) ? new AppError('APPROVAL_NOT_VALID') : error
 }
 
 type Cancellation = Omit<CancelRequest, 'requireApproval'> & {

@@ -1,6 +1,6 @@
 import { AppError } from '@tiffin/contracts'
 import { CREDIT_REASON_WORDS, rupeesFromPaise } from '@tiffin/domain'
-import { actorNameOf, breaksUniqueIndex, recordAudit, type IdempotentRequest, type Tenant } from '@tiffin/service-kit'
+import { actorNameOf, recordAudit, type IdempotentRequest, type Tenant } from '@tiffin/service-kit'
 import { v7 as uuidv7 } from 'uuid'
 import { creditNoteOf, requireCreditable, type CreditTask } from '../domain/decide-credit-note.ts'
 import type { IssuedDocument, NewDocument } from '../domain/invoice.ts'
@@ -13,6 +13,7 @@ import { loadDocument } from './documents-repository.ts'
 import { insertDocument } from './issue-document.ts'
 import { hasOrderKey } from './order-key.ts'
 import { actOf } from './order-punches.ts'
+import { refuseUsedApproval } from './refuse-used-approval.ts'
 import { storeReply } from './stored-replies.ts'
 
 /** A colleague's approval by PIN. Its id can be used once. */
@@ -32,8 +33,6 @@ export type CreditNoteOutcome =
   | Replayed
   /** A repetition whose stored reply was deleted; `note` is the credit note that the first request gave. */
   | { readonly kind: 'repeated'; readonly note: StoredDocument }
-
-const UNIQUE_EVENT_APPROVAL = 'document_events_approval_key'
 
 /**
  * Gives money of a paid invoice or bill of supply back, in one transaction that locks the order before it reads the
@@ -83,7 +82,8 @@ async function giveLocked(
   const note = creditNoteOf(found.document, given, request, issue)
 
   const number = await insertNote(tx, tenant, orderId, note, request.givenBy)
-  if (approval) await insertApproval(tx, tenant, note, approval).catch(refuseUsedApproval)
+  if (approval)
+    await insertApproval(tx, tenant, note, approval).catch(refuseUsedApproval('document_events_approval_key'))
   await payBack(tx, tenant, orderId, note, request.givenBy)
   const stored = await loadDocument(db, tenant, note.id, tx)
   if (repeatable) await keepNote(tx, tenant, orderId, note.id, repeatable, stored)
@@ -135,10 +135,6 @@ async function insertApproval(
     INSERT INTO document_events (restaurant_id, id, document_id, kind, by, approval_id, at)
     VALUES (${tenant.id}::uuid, uuidv7(), ${id}::uuid, 'approved', ${approval.userId}::uuid, ${approval.id}::uuid,
       ${issuedAt.toISOString()}::timestamptz)`
-}
-
-function refuseUsedApproval(error: unknown): never {
-  throw breaksUniqueIndex(error, UNIQUE_EVENT_APPROVAL) ? new AppError('APPROVAL_NOT_VALID') : error
 }
 
 /** Raises the version of the order, and adds the money of a note as its last payment. A note of ₹0 adds none. */

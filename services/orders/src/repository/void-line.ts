@@ -1,6 +1,6 @@
 import { AppError } from '@tiffin/contracts'
 import { CANCEL_REASON_WORDS, orderCan, VOID_REASON_WORDS, type Station, type VoidReason } from '@tiffin/domain'
-import { actorColumns, actorNameOf, breaksUniqueIndex, recordAudit, type Tenant } from '@tiffin/service-kit'
+import { actorColumns, actorNameOf, recordAudit, type Tenant } from '@tiffin/service-kit'
 import { storedVariantOf, lineIdOf } from '../domain/stored-lines.ts'
 import type { Order, OrderLine } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
@@ -12,6 +12,7 @@ import { refuseFullKots, takeKotNumbers } from './kot-statements.ts'
 import { hasOrderKey } from './order-key.ts'
 import { actOf, findOrderOfAct } from './order-punches.ts'
 import { loadOrder } from './order-rows.ts'
+import { refuseUsedApproval } from './refuse-used-approval.ts'
 import { keepReply } from './stored-replies.ts'
 import { nowOf } from './time.ts'
 
@@ -44,8 +45,6 @@ export type VoidOutcome =
   /** A repetition whose stored reply was deleted; `order` is in its present state. */
   | { readonly kind: 'repeated'; readonly order: Order }
 
-const UNIQUE_VOID_APPROVAL = 'voids_restaurant_id_approval_id_key'
-
 /**
  * Takes back `quantity` portions of a punched line, or none. The line keeps its punched quantity and counts the
  * portions taken back. The open document is cancelled, and the station that cooks the dish gets a ticket, unless the
@@ -76,7 +75,9 @@ export async function voidLine(
       ? null
       : await makeTicket(tx, clock, tenant, order, line, request, cookOf(line.menuItemId)).catch(refuseFullKots)
     const cancelled = await takeBack(tx, clock, tenant, order, line, request)
-    await insertVoid(tx, clock, tenant, order, line, request, approval, ticket).catch(refuseUsedApproval)
+    await insertVoid(tx, clock, tenant, order, line, request, approval, ticket).catch(
+      refuseUsedApproval('voids_restaurant_id_approval_id_key'),
+    )
     const current = await loadOrder(tx, tenant, orderId)
     if (repeatable) await keepReply(tx, tenant, orderId, 'void', repeatable.request, repeatable.replyOf(current))
     await recordAudit(tx, tenant, {
@@ -94,10 +95,6 @@ export async function voidLine(
     return { kind: 'voided', order: current }
   }
   return answerOnce(db, tenant, repeatable?.request ?? null, { write })
-}
-
-function refuseUsedApproval(error: unknown): never {
-  throw breaksUniqueIndex(error, UNIQUE_VOID_APPROVAL) ? new AppError('APPROVAL_NOT_VALID') : error
 }
 
 function requireLine(order: Order, { lineId, quantity, version }: VoidRequest): OrderLine {
