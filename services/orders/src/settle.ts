@@ -6,7 +6,7 @@ import { chargeFacts } from './document-wire.ts'
 import { actedAt, arrivalOf, hasWaited, markOf, withMark } from './domain/late-arrival.ts'
 import { withInvoice } from './domain/invoice.ts'
 import { decideCharge, type KhataCharge } from './domain/khata.ts'
-import { decideSettlement, type OutdatedCode, type SettlementTask } from './domain/decide-settlement.ts'
+import { decideSettlement, type SettlementRefusal, type SettlementTask } from './domain/decide-settlement.ts'
 import { refusedNumber, tillNumberOf, type NumberingRequest } from './domain/till-number.ts'
 import type { Replayed } from './repository/answer-once.ts'
 import type { Clock, OrdersDatabase, Transaction } from './repository/database.ts'
@@ -31,7 +31,7 @@ export type SettleOutcome =
   /** A repetition whose stored reply was deleted; `order` is in its present state. */
   | { readonly kind: 'repeated'; readonly order: WireOrder }
   /** The order differs from the bill; `order` is its present state, which the till then shows. */
-  | { readonly kind: 'outdated'; readonly code: OutdatedCode; readonly order: WireOrder }
+  | { readonly kind: 'refused'; readonly code: SettlementRefusal; readonly order: WireOrder }
 
 /**
  * Settles an order: reads it with its items, decides on the settlement, and writes the settlement only if the order has
@@ -97,7 +97,7 @@ async function settleOnce(
     hasWaited: hasWaited(arrival, task.handedOver),
   }
   const decision = decideSettlement(found.order, task, moment)
-  if (decision.kind === 'outdated') return { ...decision, order: toWireOrder(found.order) }
+  if (decision.kind === 'refused') return { ...decision, order: toWireOrder(found.order) }
 
   const charge = await chargeOf(open, tenant, task)
   const { settlement, action, invoice } = decision

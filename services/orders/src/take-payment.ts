@@ -29,7 +29,7 @@ export type PaymentOutcome =
   /** A repetition whose stored reply was deleted; `order` is in its present state. */
   | { readonly kind: 'repeated'; readonly order: WireOrder }
   /** The order differs from what the caller saw; `order` is its present state. */
-  | { readonly kind: 'outdated'; readonly code: 'ORDER_COMPLETED' | 'ORDER_CHANGED'; readonly order: WireOrder }
+  | { readonly kind: 'refused'; readonly code: 'ORDER_COMPLETED' | 'ORDER_CHANGED'; readonly order: WireOrder }
 
 /**
  * Takes a part payment of an active order, or gives money back, in one transaction that locks the order first. So
@@ -73,7 +73,7 @@ async function takeLocked(
   const arrival = arrivalOf(request.taken, now, handedOver)
   const moment = { facts: await findFacts(tx, tenant), hasWaited: hasWaited(arrival, handedOver) }
   const decision = decidePayment(order, request, moment)
-  if (decision.kind === 'outdated') return { ...decision, order: toWireOrder(order) }
+  if (decision.kind === 'refused') return { ...decision, order: toWireOrder(order) }
   const mark = markOf('pay', arrival)
   const taken = { by: user.id, at: tapOf(arrival) && actedAt(arrival, order, now), mark }
   await savePayment(tx, clock, tenant, order, decision.payment, taken)

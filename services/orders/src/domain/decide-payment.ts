@@ -27,7 +27,7 @@ type PartMoment = Pick<BillMoment, 'facts' | 'hasWaited'>
 export type PaymentDecision =
   | { readonly kind: 'take'; readonly payment: NewPayment }
   /** The order has changed since the caller read it, so the caller must read it again. */
-  | { readonly kind: 'outdated'; readonly code: 'ORDER_COMPLETED' | 'ORDER_CHANGED' }
+  | { readonly kind: 'refused'; readonly code: 'ORDER_COMPLETED' | 'ORDER_CHANGED' }
 
 /**
  * Decides on a part payment of an order in its present state. Money taken must be less than the amount left to pay, so
@@ -41,8 +41,8 @@ export type PaymentDecision =
  *   decimals
  */
 export function decidePayment(order: Order, request: PaymentRequest, moment: PartMoment): PaymentDecision {
-  if (!orderCan('takePayment', order)) return { kind: 'outdated', code: 'ORDER_COMPLETED' }
-  if (request.version !== order.version) return { kind: 'outdated', code: 'ORDER_CHANGED' }
+  if (!orderCan('takePayment', order)) return { kind: 'refused', code: 'ORDER_COMPLETED' }
+  if (request.version !== order.version) return { kind: 'refused', code: 'ORDER_CHANGED' }
   const payment = paymentOf(request)
   if (payment.direction === 'in') requirePart(order, payment, request, moment)
   else requireReturnable(order, payment, request, moment)

@@ -53,13 +53,13 @@ export type SettlementDecision =
    * The order or the way the restaurant bills has changed since the bill was opened, so the till must open the bill
    * again.
    */
-  | { readonly kind: 'outdated'; readonly code: OutdatedCode }
+  | { readonly kind: 'refused'; readonly code: SettlementRefusal }
 
 /**
- * The reason why a bill is outdated: its order is settled, or the order, its document or the way the restaurant bills
- * has changed.
+ * The reason why a settlement is refused: its order is settled, or the order, its document or the way the restaurant
+ * bills has changed.
  */
-export type OutdatedCode = 'ORDER_COMPLETED' | 'ORDER_CHANGED' | 'GST_MODE_CHANGED'
+export type SettlementRefusal = 'ORDER_COMPLETED' | 'ORDER_CHANGED' | 'GST_MODE_CHANGED'
 
 /**
  * Decides on the settlement of an order in its present state.
@@ -68,18 +68,18 @@ export type OutdatedCode = 'ORDER_COMPLETED' | 'ORDER_CHANGED' | 'GST_MODE_CHANG
  */
 export function decideSettlement(order: Order, task: SettlementTask, moment: BillMoment): SettlementDecision {
   const { request } = task
-  if (!orderCan('settle', order)) return { kind: 'outdated', code: 'ORDER_COMPLETED' }
+  if (!orderCan('settle', order)) return { kind: 'refused', code: 'ORDER_COMPLETED' }
   if (request?.version !== undefined && request.version !== order.version)
-    return { kind: 'outdated', code: 'ORDER_CHANGED' }
+    return { kind: 'refused', code: 'ORDER_CHANGED' }
   if (request?.document_id !== undefined && request.document_id !== (order.document?.id ?? null))
-    return { kind: 'outdated', code: 'ORDER_CHANGED' }
+    return { kind: 'refused', code: 'ORDER_CHANGED' }
   const gstMode = moment.facts?.gstMode ?? 'off'
   const charges = chargesAsked(order, request)
   if (
     (request?.gst_mode !== undefined && request.gst_mode !== gstMode) ||
     (gstMode === 'off' && (request?.buyer || request?.charges?.length))
   )
-    return { kind: 'outdated', code: 'GST_MODE_CHANGED' }
+    return { kind: 'refused', code: 'GST_MODE_CHANGED' }
   requireInSettings(order, charges, request, moment)
 
   const whole = { ...order, lines: joinHeld(order.lines) }

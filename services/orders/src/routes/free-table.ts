@@ -22,7 +22,7 @@ export function freeTableRoute(deps: RouteDeps) {
       const task = { request: body ?? null, rules: user, isKhataOn: user.isKhataOn, approval }
       const call = { settledBy: user.id, idempotency, status: body ? 200 : 204 } as const
       const outcome = await deps.settle(tenant, target, task, call)
-      if (outcome.kind === 'outdated') throw new AppError(outcome.code).with({ order: outcome.order })
+      if (outcome.kind === 'refused') throw new AppError(outcome.code).with({ order: outcome.order })
       if (outcome.kind === 'missing' && orderId) throw await refusalOfMoved(deps, tenant, orderId)
       if (outcome.kind === 'missing') {
         await deps.tables.require(tenant, params.id)

@@ -20,7 +20,7 @@ export function settleOrderRoute(deps: RouteDeps) {
       const call = { settledBy: user.id, idempotency, status: 200 } as const
       const outcome = await deps.settle(tenant, { orderId: params.id }, task, call)
       if (outcome.kind === 'missing') throw new AppError('ORDER_NOT_FOUND')
-      if (outcome.kind === 'outdated') throw new AppError(outcome.code).with({ order: outcome.order })
+      if (outcome.kind === 'refused') throw new AppError(outcome.code).with({ order: outcome.order })
       if (outcome.kind === 'replayed') return replay<WireOrder>(outcome.stored, outcome.request, reply)
       if (outcome.kind === 'repeated') markRepeated(reply)
       return outcome.order

@@ -15,7 +15,7 @@ export function takePaymentRoute(deps: RouteDeps) {
         idempotency,
         handedOver: deps.handedOver,
       })
-      if (outcome.kind === 'outdated') throw new AppError(outcome.code).with({ order: outcome.order })
+      if (outcome.kind === 'refused') throw new AppError(outcome.code).with({ order: outcome.order })
       if (outcome.kind === 'replayed') return replay<WireOrder>(outcome.stored, outcome.request, reply)
       if (outcome.kind === 'repeated') markRepeated(reply)
       return outcome.order
