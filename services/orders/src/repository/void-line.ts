@@ -4,7 +4,7 @@ import { actorColumns, actorNameOf, recordAudit, type Tenant } from '@tiffin/ser
 import { storedVariantOf, lineIdOf } from '../domain/stored-lines.ts'
 import type { Order, OrderLine } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
-import { answerOnce, type Repeatable, type Replayed } from './answer-once.ts'
+import { answerOnce, findReplayed, type Repeatable, type Replayed } from './answer-once.ts'
 import type { Clock, OrdersDatabase, Transaction } from './database.ts'
 import { cancelLeftDocument, numberOfLeftDocument, withoutBill } from './document-events.ts'
 import { heldOfLine } from './held-portions.ts'
@@ -66,7 +66,8 @@ export async function voidLine(
 ): Promise<VoidOutcome> {
   const write = async (tx: Transaction): Promise<VoidOutcome> => {
     const repeated = repeatable && (await findOrderOfAct(db, tenant, actOf('void', repeatable.request), tx))
-    if (repeated) return { kind: 'repeated', order: repeated }
+    // A parallel request may have committed since the stored reply was read.
+    if (repeated) return (await findReplayed(tx, tenant, repeatable.request)) ?? { kind: 'repeated', order: repeated }
     const approval = request.requireApproval()
     const order = await loadOrder(tx, tenant, orderId)
     const line = requireLine(order, request)

@@ -13,6 +13,7 @@ import {
   type OrdersUnderTest,
   type TestRestaurant,
 } from '../testing/harness.ts'
+import { untilWaiting } from '../testing/until-waiting.ts'
 
 let service: OrdersUnderTest
 let owner: pg.Client
@@ -157,6 +158,31 @@ describe('a void whose reply is forgotten', () => {
     expect(replies.map(({ status, body }) => [status, body])).toEqual(replies.map(() => [200, first.body]))
     expect(replies.every(({ headers }) => headers['idempotent-replayed'] === 'true')).toBe(true)
     expect([await linesOf(order), await timesOf('voids', order), await ticketsOf(order)]).toEqual([[4], 1, 2])
+  })
+
+  test('is answered by its reply where that was stored after it had looked for one, and not by the order as it is', async () => {
+    const [order, key] = [await seat(), randomUUID()]
+    const other = new pg.Client({ connectionString: service.database.ownerUrl })
+    await other.connect()
+    // The first void waits with all that it has written; the second one has found no reply, and waits to find the act.
+    await owner.query('BEGIN')
+    await owner.query('LOCK audit_entries IN ACCESS EXCLUSIVE MODE')
+    const first = takeBack(order, voidOf(order), key)
+    await untilWaiting(owner, 1)
+    await other.query('BEGIN')
+    const locked = other.query('LOCK order_punches IN ACCESS EXCLUSIVE MODE')
+    await untilWaiting(owner, 2)
+    const second = takeBack(order, voidOf(order), key)
+    await untilWaiting(owner, 3)
+    await owner.query('COMMIT')
+    await locked
+    await other.query('UPDATE orders SET covers = 7 WHERE id = $1', [order.id])
+    await other.query('COMMIT')
+    await other.end()
+
+    expect([(await first).status, (await second).status]).toEqual([200, 200])
+    expect((await second).text).toBe((await first).text)
+    expect((await load(order.id)).covers).toBe(7)
   })
 
   test('is answered although its approval has ended, and by the order as it is, also once that is paid', async () => {
