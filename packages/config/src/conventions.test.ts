@@ -48,12 +48,18 @@ describe('the source tree', () => {
     ).toEqual([])
   })
 
-  it('has the SQL of a service in its repositories only, but for the heads that its process watches', () => {
+  it('has the SQL that a service sends through Prisma in its repositories only, but for the heads that its process watches', () => {
     const allowed = /^services\/[^/]+\/src\/((repository|demo|testing)\/|app\.ts$)/
-    const ofServices = filesWith(/\$(queryRaw|executeRaw)/).filter((file) => /^(services|bff)\//.test(file))
+    const SQL = /\$(queryRaw|executeRaw)/
+    const ofServices = filesWith(SQL).filter((file) => /^(services|bff)\//.test(file))
 
     expect(ofServices.length).toBeGreaterThan(50)
     expect(ofServices.filter((file) => !allowed.test(file) && !TEST.test(file))).toEqual([])
+    expect(['await tx.$queryRaw`SELECT 1`', 'pool.query("SELECT 1")'].map((text) => SQL.test(text))).toEqual([
+      true,
+      false,
+    ])
+    expect(allowed.test('services/orders/src/routes/free-table.ts')).toBe(false)
   })
 
   it(`has no file over ${MAX_LINES} lines`, () => {

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import {
   addItems,
   createOrder,
+  fireLines,
   freeTable,
   getActiveOrder,
   listOrders,
   listTables,
   markBillPrinted,
+  voidLine,
 } from '@tiffin/contracts'
 import { createServiceClient, type CallService } from '@tiffin/service-kit'
 import { createTestEnv } from '@tiffin/service-kit/testing'
@@ -90,6 +93,29 @@ test.each([
   const refused = await order('Takeaway')
 
   expect([refused.status, refused.failure.code]).toEqual([503, 'SERVICE_UNAVAILABLE'])
+})
+
+test('a fire and a void are repeated while the catalog is away and nothing of it is kept; control: a new void is not done', async () => {
+  const dosa = ask(spice, 'Masala Dosa', 2)
+  const placed = await spice.call(createOrder, {
+    body: { items: [{ ...dosa, held: true }], tableId, orderType: 'Dine-In' },
+  })
+  const params = { id: placed.body.order_id }
+  const fire = { params, body: {}, key: randomUUID() }
+  const fired = await spice.call(fireLines, fire)
+  const { version, items } = fired.body.order
+  const body = { line_id: items[0]!.line_id!, quantity: 1, reason: 'complaint', wasted: false, version } as const
+  const takeBack = { params, body, key: randomUUID() }
+  const taken = await spice.call(voidLine, takeBack, 'Captain')
+  expect([fired.status, taken.status]).toEqual([200, 200])
+  service.outside.isCatalogUp = false
+  await owner.query('DELETE FROM known_answers')
+  await service.restart()
+
+  expect((await spice.call(fireLines, fire)).text).toBe(fired.text)
+  expect((await spice.call(voidLine, takeBack, 'Captain')).text).toBe(taken.text)
+  const another = { ...takeBack, body: { ...body, version: taken.body.version! }, key: randomUUID() }
+  expect((await spice.call(voidLine, another, 'Captain')).status).toBe(503)
 })
 
 describe.each([
