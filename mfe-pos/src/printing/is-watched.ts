@@ -1,13 +1,15 @@
 import { listUndelivered, type ResponseOf } from '@tiffin/contracts'
 import { queryKeyOf, type useQueryClient } from '@tiffin/web-kit'
+import { restaurantOfToken } from '../drafts/till-records.ts'
 
-const KEY = 'tiffin.pos.is-watched'
+/** Returns the key of the restaurant, because another one may have been signed in to in this browser before. */
+const keyOf = () => `tiffin.pos.is-watched:${restaurantOfToken()}`
 const READ = queryKeyOf(listUndelivered, {})
 
 /** Stores whether stations of the restaurant have screens or printers, for a till that opens without a connection. */
 export function keepWatched(hasOutputs: boolean): void {
   try {
-    localStorage.setItem(KEY, String(hasOutputs))
+    localStorage.setItem(keyOf(), String(hasOutputs))
   } catch {
     // Storage is full or blocked: a till that opens without a connection then offers no kitchen tickets by itself.
   }
@@ -18,7 +20,7 @@ export function isWatched(queries: ReturnType<typeof useQueryClient>): boolean {
   const known = queries.getQueryData<ResponseOf<typeof listUndelivered>>(READ)?.is_watched
   if (known !== undefined) return known
   try {
-    return localStorage.getItem(KEY) === 'true'
+    return localStorage.getItem(keyOf()) === 'true'
   } catch {
     return false
   }

@@ -25,10 +25,10 @@ test('a ticket is known after a reply to a request from before it, and is forgot
   expect(known()).toEqual([STATION.id])
   await advanceTime(3_000)
   // The till stores this with each reply, so it says here that the held reply has come.
-  localStorage.removeItem('tiffin.pos.is-watched')
+  localStorage.removeItem('tiffin.pos.is-watched:null')
   const releaseNext = holdAnswers(listUndelivered)
   release()
-  await waitFor(() => expect(localStorage.getItem('tiffin.pos.is-watched')).toBe('true'))
+  await waitFor(() => expect(localStorage.getItem('tiffin.pos.is-watched:null')).toBe('true'))
   expect(known()).toEqual([STATION.id])
 
   await advanceTime(11_000)
