@@ -57,7 +57,7 @@ const service: TestProjectInlineConfiguration = {
 
 /**
  * The flags of a worker with a document. Most code of a test runs too rarely to repay the last optimiser of V8, and
- * React and jsdom make much garbage, which costs less in a larger space: together a fifth of the work of a run.
+ * React and jsdom make much garbage, which costs less in a larger space: together a tenth of the work of a run.
  */
 const DOCUMENT_FLAGS = ['--max-opt=2', '--min-semi-space-size=32', '--max-semi-space-size=64']
 
