@@ -16,3 +16,14 @@ test('the stored sign that one restaurant has screens or printers is not said of
   signInAt('01910000-0000-7000-8000-000000000002')
   expect(isWatched(queries)).toBe(false)
 })
+
+test('the sign that an earlier release stored counts until the restaurant has one of its own', () => {
+  localStorage.setItem('tiffin.pos.is-watched', 'true')
+  signInAt('01910000-0000-7000-8000-000000000001')
+  expect(isWatched(queries)).toBe(true)
+
+  keepWatched(false)
+  expect(isWatched(queries)).toBe(false)
+  signInAt('01910000-0000-7000-8000-000000000002')
+  expect(isWatched(queries)).toBe(false)
+})

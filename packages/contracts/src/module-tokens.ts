@@ -21,7 +21,7 @@ export type ModuleToken = z.output<typeof moduleToken>
 const MAX_TOKEN_DAYS = 730
 /** The name of a team. */
 export const TEAM_NAME = new RegExp(`^[A-Za-z0-9][A-Za-z0-9 _-]{0,${MAX_TEAM_NAME_LENGTH - 1}}$`)
-/** What the name of a team may have, for the messages that refuse one. */
+/** The rule of `TEAM_NAME` for people, in the messages that refuse a name. */
 export const TEAM_NAME_RULE = `letters, digits, spaces and hyphens, ${MAX_TEAM_NAME_LENGTH} at most`
 
 export const listModuleTokens = defineEndpoint({

@@ -1,9 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { clusterHome, orphanedClusters, removeDataFolder, type ClusterHome } from './home.ts'
-import { hasMemoryForClusters, MEMORY_DIR } from './memory.ts'
 
 let dataDir: string
 const homes: ClusterHome[] = []
@@ -50,15 +49,5 @@ describe.skipIf(process.getuid?.() !== 0)('the cluster of a data folder, for roo
     await removeDataFolder(dataDir)
 
     expect([existsSync(dataDir), existsSync(path.dirname(cluster))]).toEqual([false, false])
-  })
-
-  test.skipIf(!hasMemoryForClusters())('is in memory for a folder in memory, and goes with it', async () => {
-    mkdirSync(MEMORY_DIR, { recursive: true })
-    const inMemory = mkdtempSync(path.join(MEMORY_DIR, 'home-'))
-    const { cluster } = startIn(inMemory)
-    expect(cluster).toContain(MEMORY_DIR)
-    await removeDataFolder(inMemory)
-
-    expect([existsSync(inMemory), existsSync(path.dirname(cluster))]).toEqual([false, false])
   })
 })

@@ -6,7 +6,6 @@ import { ROOT } from '../workspace.ts'
 import { unprivilegedAccount, type Account } from './account.ts'
 import { binariesFor, installedBinaries, ROOT_DATA_DIR, type PostgresBinaries } from './binaries.ts'
 import { stopLeftover } from './leftover.ts'
-import { MEMORY_DIR } from './memory.ts'
 
 export type ClusterHome = {
   /** The folder of the databases (PGDATA). */
@@ -29,9 +28,8 @@ export type Orphan = {
 
 /**
  * Returns where the cluster of a data folder is, with the programs and the account that run it. The cluster is inside
- * the data folder, or, when root runs the stack, in a folder of its own below /var/lib/tiffin, in memory for a data
- * folder in memory. That folder is created here, and the data folder stores only its id, so that a new data folder gets
- * a new cluster.
+ * the data folder, or, when root runs the stack, in a folder of its own below /var/lib/tiffin. That folder is created
+ * here, and the data folder stores only its id, so that a new data folder gets a new cluster.
  *
  * @throws StackFailure when root runs the stack and there is no account `nobody`
  */
@@ -41,7 +39,7 @@ export function clusterHome(dataDir: string): ClusterHome {
   if (!account) return { cluster: path.join(dataDir, 'postgres'), binaries, account }
   const newId = () => JSON.stringify({ id: randomBytes(8).toString('hex') })
   const { id } = JSON.parse(readOrCreatePrivateFile(idFile(dataDir), newId)) as { id: string }
-  const dir = clusterDirOf(dataDir, id)
+  const dir = path.join(ROOT_DATA_DIR, id)
   mkdirSync(dir, { recursive: true })
   chownSync(dir, account.uid, account.gid)
   chmodSync(dir, 0o700)
@@ -52,7 +50,7 @@ export function clusterHome(dataDir: string): ClusterHome {
 /** Returns the path of the cluster that belongs to a data folder; undefined when that cluster does not exist. */
 export function clusterOf(dataDir: string): string | undefined {
   const id = clusterIdOf(dataDir)
-  const cluster = id === undefined ? path.join(dataDir, 'postgres') : path.join(clusterDirOf(dataDir, id), 'data')
+  const cluster = id === undefined ? path.join(dataDir, 'postgres') : path.join(ROOT_DATA_DIR, id, 'data')
   return existsSync(path.join(cluster, 'PG_VERSION')) ? cluster : undefined
 }
 
@@ -73,14 +71,9 @@ export function orphanedClusters(): readonly Orphan[] {
 /** Permanently removes a data folder and the cluster it names; the shared programs stay for other clusters. */
 export async function removeDataFolder(dataDir: string): Promise<void> {
   const id = clusterIdOf(dataDir)
-  await stopLeftover(id === undefined ? path.join(dataDir, 'postgres') : path.join(clusterDirOf(dataDir, id), 'data'))
-  if (id !== undefined) rmSync(clusterDirOf(dataDir, id), { recursive: true, force: true })
+  await stopLeftover(id === undefined ? path.join(dataDir, 'postgres') : path.join(ROOT_DATA_DIR, id, 'data'))
+  if (id !== undefined) rmSync(path.join(ROOT_DATA_DIR, id), { recursive: true, force: true })
   rmSync(dataDir, { recursive: true, force: true })
-}
-
-/** Returns the folder of a cluster when root runs the stack. */
-function clusterDirOf(dataDir: string, id: string): string {
-  return path.join(dataDir.startsWith(MEMORY_DIR) ? MEMORY_DIR : ROOT_DATA_DIR, id)
 }
 
 function idFile(dataDir: string): string {

@@ -29,7 +29,7 @@ const THROW_AWAY = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
-  // Each test opens new connections, and a client would hash its password 4,096 times for each.
+  // Each test opens new connections as a service, which would hash its password 4,096 times for each.
   'scram_iterations=1',
   'max_connections=300',
   'shared_buffers=128MB',

@@ -190,8 +190,8 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
     pump()
   }
   /**
-   * Ends the wait for a command that is not stored any more: another tab has sent it, or a person has taken it back to
-   * a cart. Whoever gave it here may not count it as kept, nor take its lines out of a cart.
+   * Ends the wait for a command that is not stored any more when this tab would send it, or that its disk had refused:
+   * another tab has sent it, or a person has taken it back to a cart. It is not sent from here, and fails.
    */
   const failGone = (id: string) => {
     if (records.read(id) || isSending(id)) return

@@ -17,6 +17,8 @@ export function inTransaction(db: OrdersDatabase, tx: Transaction, moment: Momen
       } catch (error) {
         await tx.$executeRaw`ROLLBACK TO SAVEPOINT whole_work`
         throw error
+      } finally {
+        await tx.$executeRaw`RELEASE SAVEPOINT whole_work`
       }
     },
     async runInTenant(tenant, statement) {

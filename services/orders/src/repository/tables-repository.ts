@@ -51,8 +51,10 @@ export function createTablesRepository(db: OrdersDatabase, clock = createClock()
         await requireRoomForTables(tx, tenant, 1)
         await requireFreeNames(tx, tenant, details.areaId, [details.name])
         const table = { id, ...details, areaName: area.name, isOccupied: false }
-        await tx.table.create({ data: { restaurantId: tenant.id, id, ...details }, select: { id: true } })
+        // The reply is stored before the table, whose trigger locks the version of the restaurant. A settlement under
+        // the same key stores its reply first, too, and the two would else wait for each other.
         if (repeatable) await storeReply(tx, tenant, repeatable.request, repeatable.replyOf(table), 201)
+        await tx.table.create({ data: { restaurantId: tenant.id, id, ...details }, select: { id: true } })
         await recordAudit(tx, tenant, {
           action: 'table.added',
           subject: { id, name: details.name },
